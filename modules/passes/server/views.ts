@@ -8,12 +8,18 @@ import type { LotRow } from './queries.ts';
 import { remainderOf } from '../rules/lots/remainder.ts';
 import { validityOf } from '../rules/lots/validity.ts';
 
+/** What a caller may see and do; nobody, as behind the link of a message, sees no money and changes nothing. */
+function viewOf(actor: Actor | undefined) {
+  const { see_money, days_back } = actor ? rightsOf(actor) : { see_money: false, days_back: 0 };
+  return { see_money, days_back, may: (permission: string) => actor !== undefined && allows(actor.role, permission) };
+}
+
 /** Builds a pass as of that date. */
-export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPlus {
+export function toLessonPlus(row: LotRow, actor: Actor | undefined, today: string): LessonPlus {
   const lot = toLot(row);
   const { starts_on, ends_on, state, frozen } = validityOf(lot, today);
   const { used, left } = remainderOf(lot, today);
-  const { see_money, days_back } = rightsOf(actor);
+  const { see_money, days_back, may } = viewOf(actor);
   const isRecent = days_back === null || row.sold_on >= addDays(today, -days_back);
   const isUsable = state === 'active' || state === 'pending';
   const hasTerm = ends_on !== null || (row.validity !== null && row.validity_unit !== null);
@@ -39,10 +45,10 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
     comment: row.comment,
     created_at: row.created_at,
     can: {
-      edit: state !== 'closed' && allows(actor.role, 'lessons_plus.edit'),
-      delete: state !== 'closed' && isUnused(row) && isRecent && allows(actor.role, 'lessons_plus.delete'),
-      freeze: isUsable && hasTerm && allows(actor.role, 'lessons_plus.freeze'),
-      transfer: isUsable && allows(actor.role, 'lessons_plus.transfer'),
+      edit: state !== 'closed' && may('lessons_plus.edit'),
+      delete: state !== 'closed' && isUnused(row) && isRecent && may('lessons_plus.delete'),
+      freeze: isUsable && hasTerm && may('lessons_plus.freeze'),
+      transfer: isUsable && may('lessons_plus.transfer'),
     },
   };
 }
@@ -52,9 +58,9 @@ export const isUnused = ({ charges, moves }: LotRow): boolean =>
   charges.length === 0 && moves.every(({ way, kind }) => way === 'in' && kind === 'carry');
 
 /** Builds a visit as the actor may see and change it on that date. */
-export function toLessonMinus(charge: ChargeRow, actor: Actor, today: string): LessonMinus {
+export function toLessonMinus(charge: ChargeRow, actor: Actor | undefined, today: string): LessonMinus {
   const { occurrence_id: _, has_tiers: _tiers, root_id, outcome, canceled_at, free_until, ...row } = charge;
-  const { see_money, days_back } = rightsOf(actor);
+  const { see_money, days_back, may } = viewOf(actor);
   const isRecent = days_back === null || row.date_visit >= addDays(today, -days_back);
   return {
     ...row,
@@ -63,8 +69,8 @@ export function toLessonMinus(charge: ChargeRow, actor: Actor, today: string): L
     status: outcome,
     late_cancel: canceled_at === null || free_until === null ? null : { canceled_at, free_until },
     can: {
-      edit: isRecent && allows(actor.role, 'lessons_minus.edit'),
-      delete: isRecent && allows(actor.role, 'lessons_minus.delete'),
+      edit: isRecent && may('lessons_minus.edit'),
+      delete: isRecent && may('lessons_minus.delete'),
     },
   };
 }

@@ -289,7 +289,7 @@ function toMarked(
     value: charge.value,
     counted: charge.counted,
   };
-  const lesson_plus = row ? toLessonPlus({ ...row, charges: [...row.charges, newCharge] }, tx.actor, today) : null;
+  const lesson_plus = row ? toLessonPlus({ ...row, charges: [...row.charges, newCharge] }, tx.maybeActor, today) : null;
   const debt = facts.debt + (lot || charge.visits === 0 ? 0 : 1);
   const lesson_minus = toLessonMinus(
     {
@@ -314,7 +314,7 @@ function toMarked(
       free_until: null,
       has_tiers: false,
     },
-    tx.actor,
+    tx.maybeActor,
     today,
   );
   return {

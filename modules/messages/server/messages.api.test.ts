@@ -1,0 +1,470 @@
+import { auditOf } from '@ritm/audit/testing';
+import { buildClass, buildOpenSchool, buildPublished } from '@ritm/booking/testing';
+import type { SchoolOfTest } from '@ritm/schools/testing';
+import { buildAdministrator } from '@ritm/schools/testing';
+import { buildStudent } from '@ritm/students/testing';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { timetableRoutes } from '@ritm/timetable/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messagesRoutes as routes, type MessageKind } from '../contract/index.ts';
+import { outboxOf, turnOn } from './testing.ts';
+
+/** Noon in Yekaterinburg; the class of the tests is tomorrow at six in the evening. */
+const now = '2026-03-11T07:00:00.000Z';
+let t: TestApp;
+let school: SchoolOfTest;
+let service_id: number;
+let occurrence_id: number;
+let timetable_id: number;
+let anna: number;
+
+beforeAll(async () => {
+  t = await openTestApp({ now });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.clock.set(now);
+  await t.sql('delete from outbound_messages');
+  await t.sql(`update client_messages set state = 'skipped' where state = 'queued'`);
+  school = await buildOpenSchool(t);
+  service_id = (await buildPublished(t, school)).id;
+  ({ occurrence_id, timetable_id } = await buildClass(t, school, { service_id }));
+  anna = await client({ firstname: 'Анна', lastname: 'Тихая' });
+});
+afterEach(async () => expect(await t.verify()).toEqual([]));
+
+const inSchool = () => ({ role: 'owner' as const, school_id: school.school_id });
+let phones = 0;
+/** A card with a number, of somebody who has never signed in. */
+async function client(fields: Record<string, unknown> = {}): Promise<number> {
+  const phone = `+7912300${String(++phones).padStart(4, '0')}`;
+  return (await buildStudent(t, school, { phone, ...fields })).id;
+}
+const seat = async (student_id = anna, source = 'walk_in', created = '2026-03-01T00:00:00Z') =>
+  t.sql(
+    `insert into occurrence_students (school_id, occurrence_id, student_id, source, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [school.school_id, occurrence_id, student_id, source, created],
+  );
+const remind = async () => {
+  await t.perform('messages.remind');
+  await t.perform('messages.send');
+};
+const log = async () => (await t.call(school.owner, routes.list_messages, { params: inSchool() })).data;
+const sent = async () => (await outboxOf(t)).filter((one) => one.channel === 'sms' || one.channel === 'mail');
+const attendance = async (student_id = anna) =>
+  (
+    await t.sql<{ status: string }>(
+      'select status from occurrence_students where occurrence_id = $1 and student_id = $2',
+      [occurrence_id, student_id],
+    )
+  )[0]?.status;
+/** The secret at the end of the only message. */
+const linkIn = async () => /\/c\/([\w-]+)/.exec((await sent()).at(-1)!.body)![1]!;
+const page = (answer: string) => t.call(undefined, routes.get_answer, { params: { answer } });
+const say = (answer: string, body: Record<string, unknown>) =>
+  t.request(undefined, routes.give_answer, { params: { answer }, body });
+/** The day before the class, at half past six. */
+const dayBefore = '2026-03-11T13:30:00.000Z';
+
+describe('a client who has never signed in', () => {
+  test('gets tomorrow’s reminder by SMS and answers it by its link', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await seat();
+    await remind();
+    expect(await sent()).toEqual([]);
+    await t.clock.set(dayBefore);
+    await remind();
+    const [message] = await sent();
+    expect(message).toMatchObject({ channel: 'sms', recipient: expect.stringContaining('+7912300') as string });
+    expect(message!.body).toMatch(/^Ждём вас 12 марта в 18:00: .*\. Придёте\? http:\/\/ritm\.test\/c\/[\w-]{16}$/);
+    const answer = await linkIn();
+    const opened = await page(answer);
+    expect(opened).toMatchObject({
+      firstname: 'Анна',
+      class: {
+        date: '2026-03-12',
+        time_from: '18:00',
+        state: 'open',
+        charged: false,
+        can: { confirm: true, cancel: true },
+      },
+      messages_on: true,
+    });
+    expect(JSON.stringify(opened)).not.toContain('Тихая');
+    expect(await attendance()).toBe('booked');
+    expect((await say(answer, { answer: 'coming' })).body).toMatchObject({ class: { state: 'coming' } });
+    expect(await attendance()).toBe('confirmed');
+    expect((await say(answer, { answer: 'coming' })).status).toBe(200);
+    expect((await say(answer, { answer: 'not_coming' })).body).toMatchObject({
+      class: { state: 'canceled', can: { confirm: false, cancel: false } },
+    });
+    expect(await attendance()).toBe('canceled');
+    // The place is free for others: the link does not take it back.
+    expect((await say(answer, { answer: 'coming' })).status).toBe(410);
+    expect(await log()).toMatchObject([
+      { kind: 'class_tomorrow', channel: 'sms', state: 'sent', segments: 2, cost: 900, student: { id: anna } },
+    ]);
+    // The log shows the text without the secret.
+    expect(JSON.stringify(await log())).not.toContain(answer);
+  });
+
+  test('is asked before a late cancel, which is charged once', async () => {
+    await turnOn(t, school, 'class_soon');
+    await seat();
+    await t.clock.set('2026-03-12T11:05:00.000Z');
+    await remind();
+    const answer = await linkIn();
+    expect((await page(answer)).class).toMatchObject({ charged: true, free_until: '12.03 15:00' });
+    const refused = await say(answer, { answer: 'not_coming' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'booking.late_cancel' } });
+    expect(await attendance()).toBe('booked');
+    const both = await Promise.all([1, 2].map(() => say(answer, { answer: 'not_coming', late: true })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const charges = await t.sql('select outcome from lessons_minus where student_id = $1', [anna]);
+    expect(charges).toEqual([{ outcome: 'canceled_late' }]);
+  });
+
+  test('finds a link that leads nowhere after the class, and a guessed one never', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await seat();
+    await t.clock.set(dayBefore);
+    await remind();
+    const answer = await linkIn();
+    await t.clock.set('2026-03-12T13:00:01.000Z');
+    expect((await page(answer)).class).toMatchObject({ state: 'over', can: { confirm: false, cancel: false } });
+    expect((await say(answer, { answer: 'not_coming', late: true })).status).toBe(410);
+    await t.clock.set('2026-03-13T13:00:01.000Z');
+    const over = await t.request(undefined, routes.get_answer, { params: { answer } });
+    const guessed = await t.request(undefined, routes.get_answer, { params: { answer: 'A'.repeat(16) } });
+    expect([over.status, guessed.status]).toEqual([404, 404]);
+    const stored = await t.sql<{ row: string }>('select row_to_json(l)::text as row from message_links l');
+    expect(stored.map(({ row }) => row).join()).not.toContain(answer);
+  });
+
+  test('turns the messages off by the link, and gets none until they are on again', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await turnOn(t, school, 'class_soon');
+    await seat();
+    await t.clock.set(dayBefore);
+    await remind();
+    const answer = await linkIn();
+    expect((await say(answer, { answer: 'messages_off' })).body).toMatchObject({ messages_on: false });
+    expect((await say(answer, { answer: 'messages_off' })).status).toBe(200);
+    await t.clock.set('2026-03-12T11:05:00.000Z');
+    await remind();
+    expect(await sent()).toHaveLength(1);
+    await say(answer, { answer: 'messages_on' });
+    await remind();
+    expect(await sent()).toHaveLength(2);
+  });
+});
+
+describe('a reminder', () => {
+  test('is sent once, however often the jobs run at the same time', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await seat();
+    await t.clock.set(dayBefore);
+    await Promise.all([1, 2, 3].map(() => t.perform('messages.remind')));
+    await Promise.all([1, 2, 3].map(() => t.perform('messages.send')));
+    await remind();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test('is not sent for a place that was given back before it went', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await seat();
+    await t.clock.set(dayBefore);
+    await t.perform('messages.remind');
+    await t.sql(`update occurrence_students set status = 'canceled' where student_id = $1`, [anna]);
+    await t.perform('messages.send');
+    expect(await sent()).toEqual([]);
+    expect(await log()).toMatchObject([{ state: 'skipped', error: 'not_needed' }]);
+  });
+
+  test('waits for the end of the quiet hours, and one that would come too late is not sent', async () => {
+    await turnOn(t, school, 'class_tomorrow', { before: 1200 });
+    await seat();
+    // 22:30 in Yekaterinburg.
+    await t.clock.set('2026-03-11T17:30:00.000Z');
+    await remind();
+    expect(await sent()).toEqual([]);
+    expect(await log()).toMatchObject([{ state: 'queued', due_at: '2026-03-12T04:00:00+00:00' }]);
+    await t.clock.set('2026-03-12T04:00:00.000Z');
+    await t.perform('messages.send');
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test('goes to whom no push reaches; a letter goes too', async () => {
+    const person = await t.signIn({ phone: '+79123009999' });
+    await t.sql('update students set user_id = $1, email = $3 where id = $2', [
+      person.user_id,
+      anna,
+      'anna@example.com',
+    ]);
+    await t.sql(
+      `insert into notification_devices (user_id, session_id, platform, token, token_hash)
+       values ($1, $2, 'android', 't', sha256('x'))`,
+      [person.user_id, person.session_id],
+    );
+    await turnOn(t, school, 'class_tomorrow', { channels: ['sms', 'mail'] });
+    await seat();
+    await t.clock.set(dayBefore);
+    await remind();
+    expect((await sent()).map(({ channel, recipient }) => [channel, recipient])).toEqual([
+      ['mail', 'anna@example.com'],
+    ]);
+    expect((await sent())[0]!.body).toMatch(/^Скоро занятие · /);
+  });
+
+  test('speaks the organization’s own text with its placeholders, and refuses unknown ones', async () => {
+    const refused = await t.request(school.owner, routes.set_rule, {
+      params: inSchool(),
+      body: {
+        kind: 'class_tomorrow',
+        channels: ['sms'],
+        only_unreached: true,
+        recipient: 'auto',
+        text_ru: '{имя} {сумма}',
+      },
+    });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'messages.unknown_placeholder' } });
+    const late = await t.request(school.owner, routes.set_rule, {
+      params: inSchool(),
+      body: { kind: 'class_soon', channels: ['sms'], only_unreached: true, recipient: 'auto', before: 10_000 },
+    });
+    expect(late).toMatchObject({ status: 422, body: { code: 'messages.bad_time' } });
+    await turnOn(t, school, 'class_tomorrow', { text_ru: '{Имя}! Завтра {время}, {место}.' });
+    await seat();
+    await t.clock.set(dayBefore);
+    await remind();
+    expect((await sent()).map(({ body }) => body)).toEqual(['Анна! Завтра 18:00.']);
+  });
+});
+
+describe('the limit of a month', () => {
+  test('holds whatever no longer fits, and says so', async () => {
+    await t.call(school.owner, routes.edit_settings, {
+      params: inSchool(),
+      body: { segment_price: 500, month_limit: 1_999 },
+    });
+    await turnOn(t, school, 'class_tomorrow', { text_ru: 'Завтра {время}' });
+    const others = [await client(), await client(), await client(), await client()];
+    for (const one of [anna, ...others]) await seat(one);
+    await t.clock.set(dayBefore);
+    await remind();
+    expect(await sent()).toHaveLength(3);
+    expect((await log()).filter(({ error }) => error === 'month_limit')).toHaveLength(2);
+    const settings = await t.call(school.owner, routes.get_settings, { params: inSchool() });
+    expect(settings).toMatchObject({ spent: 1_500, month_limit: 1_999, sms: 'outbox' });
+    // The next month has its own.
+    await t.clock.set('2026-04-01T07:00:00.000Z');
+    expect(await t.call(school.owner, routes.get_settings, { params: inSchool() })).toMatchObject({ spent: 0 });
+  });
+
+  test('is not overspent by reminders of two classes that are planned at once', async () => {
+    await t.call(school.owner, routes.edit_settings, {
+      params: inSchool(),
+      body: { segment_price: 500, month_limit: 500 },
+    });
+    const by = (one: number) => ({
+      to: { students_ids: [one] },
+      text: 'Здравствуйте',
+      channels: ['sms'],
+      ad: false,
+      dry_run: false,
+    });
+    const other = await client();
+    const answers = await Promise.all(
+      [anna, other].map((one) => t.request(school.owner, routes.send_message, { params: inSchool(), body: by(one) })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('a change of the timetable', () => {
+  const change = (body: Record<string, unknown>) =>
+    t.call(school.owner, timetableRoutes.edit_timetable, {
+      params: { ...inSchool(), timetable_id },
+      body: { scope: 'this', date: '2026-03-12', ...body } as never,
+    });
+  test('tells whoever has a place the old and the new time, two minutes later', async () => {
+    await turnOn(t, school, 'class_moved');
+    await seat();
+    await change({ time_from: '19:00', time_to: '20:00' });
+    await t.perform('messages.find_changes');
+    expect(await log()).toEqual([]);
+    await t.clock.set('2026-03-11T07:02:01.000Z');
+    await t.perform('messages.find_changes');
+    await t.perform('messages.find_changes');
+    await t.perform('messages.send');
+    expect((await sent()).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/перенесли: было 12 марта, 18:00, стало 12 марта в 19:00\./) as string,
+    ]);
+  });
+});
+
+describe('other messages', () => {
+  test('a place taken at the desk is confirmed, that of a regular is not', async () => {
+    await turnOn(t, school, 'booking_confirmed');
+    const regular = await client();
+    await seat(anna, 'walk_in', now);
+    await seat(regular, 'standing', now);
+    await t.perform('messages.find_bookings', { school_id: school.school_id, ids: [timetable_id] });
+    await t.perform('messages.send');
+    expect((await sent()).map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^Вы записаны: .*, 12 марта в 18:00\./) as string,
+    ]);
+  });
+
+  test('a birthday is congratulated in the morning, and only with a consent', async () => {
+    await turnOn(t, school, 'birthday');
+    await t.sql(`update students set birth_date = '1990-03-11' where school_id = $1`, [school.school_id]);
+    const agreed = await client({ firstname: 'Лев', birth_date: '1991-03-11' });
+    await t.call(school.owner, routes.set_consent, {
+      params: { ...inSchool(), student_id: agreed },
+      body: { scope: 'ads', given: true },
+    });
+    await t.perform('messages.find_in_the_morning');
+    await t.perform('messages.find_in_the_morning');
+    await t.perform('messages.send');
+    expect((await sent()).map(({ body }) => body)).toEqual([expect.stringMatching(/^Лев, с днём рождения!/) as string]);
+  });
+});
+
+describe('a message by hand', () => {
+  const body = (fields: Record<string, unknown> = {}) => ({
+    to: { students_ids: [anna] },
+    text: '{имя}, приходите в субботу',
+    channels: ['sms'],
+    ad: false,
+    dry_run: true,
+    ...fields,
+  });
+  const send = (fields: Record<string, unknown> = {}, session = school.owner, role = 'owner') =>
+    t.request(session, routes.send_message, { params: { ...inSchool(), role }, body: body(fields) });
+
+  test('counts first: who gets it, who does not and why, and what it costs', async () => {
+    const nobody = await client({ phone: null });
+    const off = await client();
+    const agreed = await client({ firstname: 'Лев' });
+    await t.call(school.owner, routes.set_consent, {
+      params: { ...inSchool(), student_id: off },
+      body: { scope: 'service', given: false },
+    });
+    for (const one of [agreed, nobody])
+      await t.call(school.owner, routes.set_consent, {
+        params: { ...inSchool(), student_id: one },
+        body: { scope: 'ads', given: true },
+      });
+    const to = { students_ids: [anna, nobody, off, agreed] };
+    expect((await send({ to, ad: true })).body).toMatchObject({
+      recipients: 1,
+      of: 4,
+      without_consent: 1,
+      turned_off: 1,
+      without_address: 1,
+      by_channel: { push: 0, sms: 1, mail: 0 },
+      segments: 1,
+      cost: 450,
+      example: 'Лев, приходите в субботу',
+      batch_id: null,
+    });
+    expect(await log()).toEqual([]);
+    // A service message needs no consent.
+    expect((await send({ to })).body).toMatchObject({
+      recipients: 2,
+      of: 4,
+      turned_off: 1,
+      without_address: 1,
+      cost: 900,
+    });
+    const changed = await send({ to, dry_run: false, expected: { recipients: 1, cost: 450 } });
+    expect(changed).toMatchObject({ status: 409, body: { code: 'messages.changed' } });
+    const done = await send({ to, dry_run: false, expected: { recipients: 2, cost: 900 } });
+    expect(done.body).toMatchObject({ recipients: 2, batch_id: expect.any(Number) as number });
+    await t.perform('messages.send');
+    expect((await sent()).map((one) => one.body).toSorted()).toEqual([
+      'Анна, приходите в субботу',
+      'Лев, приходите в субботу',
+    ]);
+    const lines = await auditOf(t, school, {
+      object_type: 'message',
+      object_id: (done.body as { batch_id: number }).batch_id,
+    });
+    expect(lines).toMatchObject([{ action: 'messages.sent' }]);
+  });
+
+  test('sent again with its key it is one message', async () => {
+    const key = { idempotencyKey: '0195c0de-0000-7000-8000-00000000aaaa' };
+    const input = { params: inSchool(), body: body({ dry_run: false }) };
+    for (let n = 0; n < 2; n++) await t.request(school.owner, routes.send_message, input, key);
+    await t.perform('messages.send');
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test('goes as a push to whoever has signed in, without a price', async () => {
+    const person = await t.signIn({ phone: '+79123009998' });
+    await t.sql('update students set user_id = $1 where id = $2', [person.user_id, anna]);
+    expect((await send({ channels: ['push'] })).body).toMatchObject({
+      recipients: 1,
+      by_channel: { push: 1 },
+      cost: 0,
+    });
+    await send({ channels: ['push'], dry_run: false });
+    const [notice] = await t.sql('select kind, data from notifications where user_id = $1', [person.user_id]);
+    expect(notice).toMatchObject({ kind: 'message', data: { text: 'Анна, приходите в субботу' } });
+  });
+
+  test('is for the desk, and the settings are for the owner', async () => {
+    const desk = await buildAdministrator(t, school);
+    expect((await send({}, desk.session, 'administrator')).status).toBe(200);
+    const settings = await t.request(desk.session, routes.get_settings, {
+      params: { ...inSchool(), role: 'administrator' },
+    });
+    expect(settings.status).toBe(403);
+    const theirs = await buildOpenSchool(t);
+    const foreign = await t.request(theirs.owner, routes.send_message, {
+      params: { role: 'owner', school_id: theirs.school_id },
+      body: body(),
+    });
+    expect(foreign.body).toMatchObject({ recipients: 0, of: 0 });
+    expect((await send({ to: { students_ids: [] }, dry_run: false })).body).toMatchObject({ code: 'messages.nobody' });
+    expect((await send({ text: '{пароль}' })).body).toMatchObject({ code: 'messages.unknown_placeholder' });
+  });
+});
+
+describe('the settings', () => {
+  test('keep the account sealed, and answer nothing of it', async () => {
+    const edit = (fields: Record<string, unknown>) =>
+      t.request(school.owner, routes.edit_settings, { params: inSchool(), body: fields });
+    expect((await edit({ sms_service: 'smsc' })).body).toMatchObject({ code: 'messages.account_needed' });
+    const saved = await edit({ sms_service: 'smsc', sms_login: 'login-of-account', sms_password: 'very-secret' });
+    expect(saved.body).toMatchObject({ sms_service: 'smsc' });
+    const rows = await t.sql<{ row: string }>(
+      'select row_to_json(m)::text as row from message_settings m where school_id = $1',
+      [school.school_id],
+    );
+    const lines = await auditOf(t, school, { object_type: 'school', object_id: school.school_id });
+    for (const text of [JSON.stringify(saved.body), rows[0]!.row, JSON.stringify(lines)]) {
+      expect(text).not.toContain('very-secret');
+      expect(text).not.toContain('login-of-account');
+    }
+    expect((await edit({ month_limit: 100_000 })).body).toMatchObject({ sms_service: 'smsc', month_limit: 100_000 });
+    expect((await edit({ sms_service: null })).body).toMatchObject({ sms_service: null, month_limit: 100_000 });
+  });
+
+  test('say what each kind would have cost over the last month', async () => {
+    await seat();
+    // A week later the class is past.
+    await t.clock.set('2026-03-18T07:00:00.000Z');
+    const { rules } = await t.call(school.owner, routes.get_settings, { params: inSchool() });
+    const of = (kind: MessageKind) => rules.find((one) => one.kind === kind)!;
+    expect(of('class_tomorrow')).toMatchObject({
+      channels: [],
+      before: 1440,
+      forecast: { messages: 1, segments: 2, cost: 900 },
+    });
+    expect(of('debt').forecast).toEqual({ messages: 0, segments: 0, cost: 0 });
+  });
+});
