@@ -6,6 +6,7 @@ import { screens as finance } from '@ritm/finance/web';
 import { screens as imports } from '@ritm/imports/web';
 import { screens as notifications } from '@ritm/notifications/web';
 import { screens as member } from '@ritm/member/web';
+import { screens as messages } from '@ritm/messages/web';
 import { screens as reports } from '@ritm/reports/web';
 import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
@@ -70,6 +71,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', finance.finance),
   screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
   screen('/$type/school/$school_id/requests', 'role', 'requests.get_list', booking.requests),
+  screen('/$type/school/$school_id/messages', 'role', 'messages.get_list', messages.messages),
   screen('/$type/school/$school_id/student_files', 'role', 'student_files.get_list', files.student_files),
   screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
@@ -88,6 +90,7 @@ export const siteMap: readonly SiteRoute[] = [
     'services_by_student.get_list',
     visits.services_by_student,
   ),
+  screen('/c/$answer', 'any', messages.answer),
   screen('/back_office/requests', 'support', support.requests),
   screen('/back_office/moderation', 'moderator', support.moderation),
   screen('/demo/outbox', 'entrance', accounts.demo_outbox),

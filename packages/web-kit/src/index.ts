@@ -42,6 +42,7 @@ export {
   type SessionCalls,
   type SessionType,
 } from './calls/session.ts';
+export { useClientsToWrite, writeToClients, type ClientsToWrite } from './clients-to-write.ts';
 export { LoadError } from './load-error.tsx';
 export { LanguageSelector } from './settings/language-selector.tsx';
 export { OfflineBanner } from './settings/offline-banner.tsx';

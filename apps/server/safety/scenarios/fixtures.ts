@@ -107,9 +107,15 @@ export async function buildFixtures(
   school: SchoolOfTest,
   { existing = {}, only }: { existing?: Fixtures; only?: ReadonlySet<string> } = {},
 ): Promise<Fixtures> {
-  // The address of a calendar and the check of a number: these names do not exist, and a stranger learns no more than
+  // The address of a calendar, the link of a message and the check of a number: these names do not exist, and a stranger learns no more than
   // that.
-  const fixtures: Record<string, number> = { school: school.school_id, calendar: 1, phone_check: 1, ...existing };
+  const fixtures: Record<string, number> = {
+    school: school.school_id,
+    calendar: 1,
+    answer: 1,
+    phone_check: 1,
+    ...existing,
+  };
   const requested = only && withDependencies(only);
   for (const { provides, build } of builders)
     if (requested ? provides.some((name) => requested.has(name)) : provides.some((name) => !(name in fixtures)))

@@ -1,8 +1,20 @@
 import { ChallengeHost, connectChallenges } from '@ritm/accounts/web';
+import { SendMessageDialog } from '@ritm/messages/web';
+import { useClientsToWrite } from '@ritm/web-kit';
+import { Suspense } from 'react';
 
 connectChallenges();
 
-/** Dialogs that ask the person for what a refused call lacked; they load after the first render. */
+/**
+ * Dialogs that ask the person for what a refused call lacked, and the window in which any screen writes to clients; they
+ * load after the first render.
+ */
 export function DialogHosts() {
-  return <ChallengeHost />;
+  const { asks, to, done } = useClientsToWrite();
+  return (
+    <>
+      <ChallengeHost />
+      <Suspense>{asks && <SendMessageDialog to={to} onClose={done} />}</Suspense>
+    </>
+  );
 }

@@ -16,6 +16,7 @@ export const en: English<typeof ru> = {
   finance: 'Finance',
   tasks: 'Tasks',
   requests: 'Requests',
+  messages: 'Messages',
   visits_students: 'Visits',
   activites_students: 'Activity',
   student_files: 'Files',

@@ -13,6 +13,7 @@ export const ru = {
   finance: 'Финансы',
   tasks: 'Задачи',
   requests: 'Заявки',
+  messages: 'Сообщения',
   visits_students: 'Посещения',
   activites_students: 'Активность',
   student_files: 'Файлы',

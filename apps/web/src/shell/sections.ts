@@ -17,6 +17,7 @@ import {
   IconHome,
   IconInbox,
   IconMapPin,
+  IconMessage2,
   IconScan,
   IconShoppingCart,
   IconSquareCheck,
@@ -71,6 +72,7 @@ const inSchool: readonly SectionGroup[] = [
         icon: IconInbox,
         path: '/$type/school/$school_id/requests',
       },
+      { label: 'messages', icon: IconMessage2, path: '/$type/school/$school_id/messages' },
     ],
   },
   {
