@@ -100,6 +100,9 @@ const actions: Readonly<Record<string, string>> = {
   'timetable.set_student_timetables': 'an action on a list of classes',
   'timetable.set_slot_rule': 'one of the rules of a list, named by `service_id`',
   'passes.set_pass_students': 'the whole list of a relation, read as people',
+  'messages.send_message': 'an action on many clients, read as a line for each',
+  'messages.give_answer': 'an answer, read as what has become of the place',
+  'messages.set_consent': 'one of two consents, named by `scope`',
   'imports.decide_import_rows': 'a decision about many rows',
 };
 
@@ -167,6 +170,10 @@ const reviewed: Readonly<Record<string, string>> = {
   'visits.edit_lesson_minus accept_late': 'how to write, and not what',
   'visits.edit_lesson_minus unfreeze': 'how to write, and not what',
   'visits.edit_lesson_minus reason': 'a word for the audit',
+  'messages.edit_settings sms_login': 'an account is sealed and given back to nobody',
+  'messages.edit_settings sms_password': 'an account is sealed and given back to nobody',
+  'messages.edit_settings sms_api_id': 'an account is sealed and given back to nobody',
+  'messages.edit_settings sms_sender': 'an account is sealed and given back to nobody',
   'imports.edit_import preset_name': 'a name under which the mapping is saved, read in the list of presets',
 };
 

@@ -15,6 +15,7 @@ import { bookingScenarios } from '../scenarios/booking-scenarios.ts';
 import type { Scenario, Scenarios } from '../scenarios/scenario.ts';
 import { wrapHandlers } from '../scenarios/handlers.ts';
 import { passesScenarios } from '../scenarios/passes-scenarios.ts';
+import { messagesScenarios } from '../scenarios/messages-scenarios.ts';
 import { personScenarios } from '../scenarios/person-scenarios.ts';
 import { requestFor, ownerRoleFor, fixturesUsedBy, type Fixtures } from '../scenarios/requests.ts';
 import { schoolScenarios } from '../scenarios/school-scenarios.ts';
@@ -105,6 +106,7 @@ const secret = /\+\d{11}|[\w-]{32,}/;
 
 const scenarios: Scenarios = {
   ...personScenarios,
+  ...messagesScenarios,
   ...schoolScenarios,
   ...timetableScenarios,
   ...passesScenarios,

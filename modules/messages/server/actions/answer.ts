@@ -69,15 +69,8 @@ export async function giveAnswer(
   const { answer } = body;
   if (answer === 'messages_off' || answer === 'messages_on') {
     const given = answer === 'messages_on';
-    if (given !== link.messages_on)
-      await context.run(insertConsent, {
-        school_id,
-        student_id,
-        scope: 'service',
-        given,
-        source: 'link',
-        created_by: null,
-      });
+    if (given !== link.messages_on) setMessages(context, student_id, given);
+    await tx.flush();
     return getAnswer(tx, { params });
   }
   const seat = await seatFor(context, link);
@@ -99,4 +92,15 @@ async function seatFor(context: WriteContext, { school_id, occurrence_id, studen
   });
   if (!seat) throw new AppError(errors.link_over);
   return seat;
+}
+
+function setMessages(context: WriteContext, student_id: number, given: boolean): void {
+  const { school_id } = context;
+  context.defer(insertConsent, { school_id, student_id, scope: 'service', given, source: 'link', created_by: null });
+  context.audit({
+    action: given ? 'messages.consent_given' : 'messages.consent_revoked',
+    object_type: 'student',
+    object_id: student_id,
+    after: { scope: 'service', source: 'link' },
+  });
 }
