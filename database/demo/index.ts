@@ -4,6 +4,7 @@ import { Book } from './book.ts';
 import { addClientCardData } from './client-cards.ts';
 import { buildImpulse } from './impulse.ts';
 import { buildKarusel } from './karusel.ts';
+import { addMessages } from './messages.ts';
 import { Contacts } from './people.ts';
 import { Random } from './random.ts';
 import { addBlockedAttempts, addRequests } from './requests.ts';
@@ -56,6 +57,7 @@ export async function loadDemo({
       addWorkTimes(school, series);
       addQueue(school, series, regulars);
       addClientCardData(school, regulars);
+      addMessages(school, regulars);
       if (school.preset === 'specialist') addBlockedAttempts(school);
       else addRequests(school, series, regulars);
       writeAttendance(school, series);
