@@ -82,6 +82,7 @@ function requestedVariants(): Variants {
 const further: Readonly<Record<string, readonly string[]>> = {
   '/$type/school/$school_id/timetable': ['?view=day', '?view=month', '?view=list', '?view=day&by=teacher'],
   '/$type/school/$school_id/student/$student_id': ['?tab=visits', '?tab=payments', '?tab=timetable'],
+  '/$type/school/$school_id/messages': ['?tab=log'],
   '/school/$school_id/edit': ['?tab=legal', '?tab=public', '?tab=places'],
   '/$type/schools/$school_id/visits_students': ['?tab=sold'],
 };
@@ -106,7 +107,7 @@ async function findParameters(owner: Person): Promise<Parameters> {
   const students = await owner.call(studentsRoutes.list_students, { params });
   const student_id = (inUse ?? { student_id: students.data[0]!.id }).student_id;
   const [service_id, teacher_id] = [services.data[0]!.id, teachers.data[0]!.id];
-  return { type: 'owner', school_id, service_id, teacher_id, student_id, user_id: me.id };
+  return { type: 'owner', school_id, service_id, teacher_id, student_id, user_id: me.id, answer: 'unknown' };
 }
 
 type Viewer = ReturnType<typeof viewerOf>;

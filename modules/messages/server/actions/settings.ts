@@ -201,6 +201,8 @@ export async function setRule(
     text_en: ownText(body.text_en, facts.text.en),
   };
   await tx.run(writeRule, { school_id, ...rule });
+  // What is due already goes now and not at the next run.
+  if (rule.channels.length > 0) tx.enqueue('messages.remind', {}, { jobKey: 'messages.remind' });
   tx.audit({
     action: 'messages.rule_set',
     object_type: 'school',

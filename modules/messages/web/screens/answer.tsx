@@ -25,7 +25,10 @@ export function Screen() {
     return (
       <main id="content" className={classes.page}>
         {error instanceof ApiError && error.status === 404 ? (
-          <Ending title={t('link_ended')} text={t('link_ended_text')} />
+          <>
+            <Title order={1}>{t('link_ended')}</Title>
+            <Text>{t('link_ended_text')}</Text>
+          </>
         ) : (
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
         )}

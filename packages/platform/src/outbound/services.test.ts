@@ -111,7 +111,7 @@ describe('SMS.ru', () => {
 
   test('a message', async () => {
     const { url, requests } = await answering(taken);
-    expect(await sender(url)(sms)).toEqual({});
+    expect(await sender(url)(sms)).toEqual({ id: '000-1' });
     expect(requests).toEqual([
       {
         method: 'POST',
