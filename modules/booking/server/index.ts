@@ -13,8 +13,7 @@ import { bookingRecords } from './client-records.ts';
 /** The benchmark measures the statement of the public timetable. */
 export { timetableText } from './public/queries.ts';
 
-export { visitedSchool, type SchoolRow } from './queries/school.ts';
-export { freeUntil, isLate } from './rules/cancellation.ts';
+export { visitedSchool } from './queries/school.ts';
 export { cancelSeat, confirmSeat, findSeat, type Seat } from './actions/own-booking.ts';
 
 /** The module of an organization's public pages, booking requests, and clients' self-service. */

@@ -4,8 +4,7 @@
  */
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
-import { cancelSeat, confirmSeat, findSeat, freeUntil, isLate, visitedSchool, type Seat } from '@ritm/booking/server';
-import { weightOf } from '@ritm/passes/rules';
+import { cancelSeat, confirmSeat, findSeat, visitedSchool, type Seat } from '@ritm/booking/server';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { messagesErrors as errors, type AnswerPage, type messagesRoutes as routes } from '../../contract/index.ts';
 import { insertConsent } from '../queries/people.ts';
@@ -27,16 +26,28 @@ export async function getAnswer(
 ): Promise<AnswerPage> {
   const link = await linkFor(context, params.answer);
   const { school_name, school_phone, firstname, messages_on } = link;
-  return { school_name, school_phone, firstname, messages_on, class: classOf(link, context.now) };
+  const seat = await seatFor(withinLink(context, link), link);
+  return { school_name, school_phone, firstname, messages_on, class: classOf(link, seat, context.now) };
 }
 
-function classOf(link: LinkRow, now: string): AnswerPage['class'] {
-  const { title, date, time_from, time_to, starts_at, place, miss_policy } = link;
+/** The context within the organization of the link, with its one client. */
+const withinLink = <C extends Context>(context: C, { school_id, time_zone, student_id }: LinkRow): C =>
+  context.within({ school_id, time_zone, student_ids: [student_id] }) as C;
+
+/** The place that the link is about; undefined for a link without a class, or when the place is gone. */
+async function seatFor<C extends Context>(context: C, link: LinkRow): Promise<Seat<C> | undefined> {
+  const { school_id, student_id, occurrence_id } = link;
+  if (occurrence_id === null) return undefined;
+  const [school] = await context.run(visitedSchool, { school_id });
+  return school && findSeat(context, school, { school_id, occurrence_id, student_id });
+}
+
+function classOf(link: LinkRow, seat: Seat<Context> | undefined, now: string): AnswerPage['class'] {
+  const { title, date, time_from, time_to, starts_at, place } = link;
   if (title === null || date === null || time_from === null || time_to === null || starts_at === null) return null;
-  const free_until = freeUntil(starts_at, link.cancellation_policy, link.format ?? 'group');
   const state = stateOf(link, starts_at, now);
   const isBooked = state === 'open' || state === 'coming';
-  const wall = wallTimeOf(free_until, link.time_zone);
+  const wall = seat && wallTimeOf(seat.free_until, seat.school.time_zone);
   return {
     title,
     date,
@@ -44,8 +55,8 @@ function classOf(link: LinkRow, now: string): AnswerPage['class'] {
     time_to: time_to.slice(0, 5),
     place,
     state,
-    free_until: `${wall.date.slice(8)}.${wall.date.slice(5, 7)} ${wall.time}`,
-    charged: isBooked && isLate(free_until, now) && weightOf('canceled_late', miss_policy) > 0,
+    free_until: wall ? `${wall.date.slice(8)}.${wall.date.slice(5, 7)} ${wall.time}` : '',
+    charged: isBooked && seat !== undefined && seat.late_visits > 0,
     can: { confirm: state === 'open', cancel: isBooked },
   };
 }
@@ -64,35 +75,26 @@ export async function giveAnswer(
   { params, body }: RouteInput<typeof routes.give_answer>,
 ): Promise<AnswerPage> {
   const link = await linkFor(tx, params.answer);
-  const { school_id, time_zone, student_id } = link;
-  const context = tx.within({ school_id, time_zone, student_ids: [student_id] });
-  const { answer } = body;
-  if (answer === 'messages_off' || answer === 'messages_on') {
-    const given = answer === 'messages_on';
+  const { student_id } = link;
+  const context = withinLink(tx, link);
+  if (body.answer === 'messages_off' || body.answer === 'messages_on') {
+    const given = body.answer === 'messages_on';
     if (given !== link.messages_on) setMessages(context, student_id, given);
-    await tx.flush();
-    return getAnswer(tx, { params });
+  } else {
+    const seat = await seatFor(context, link);
+    if (!seat || link.starts_at === null || stateOf(link, link.starts_at, tx.now) === 'over')
+      throw new AppError(errors.link_over);
+    if (body.answer === 'not_coming') await cancelSeat(seat, { student_id, late: body.late === true });
+    else if (isHeld(link)) confirmSeat(seat, student_id);
+    else throw new AppError(errors.link_over);
   }
-  const seat = await seatFor(context, link);
-  if (answer === 'coming') {
-    if (seat.seat.attendance !== 'booked' && seat.seat.attendance !== 'confirmed') throw new AppError(errors.link_over);
-    confirmSeat(seat, student_id);
-  } else await cancelSeat(seat, { student_id, late: body.late === true });
   await tx.flush();
   return getAnswer(tx, { params });
 }
 
-async function seatFor(context: WriteContext, { school_id, occurrence_id, student_id }: LinkRow): Promise<Seat> {
-  const [school] = await context.run(visitedSchool, { school_id });
-  if (!school || occurrence_id === null) throw new AppError(errors.link_over);
-  const seat = await findSeat(context, school, { school_id, occurrence_id, student_id }).catch((error: unknown) => {
-    // The class has begun.
-    if (error instanceof AppError) throw new AppError(errors.link_over);
-    throw error;
-  });
-  if (!seat) throw new AppError(errors.link_over);
-  return seat;
-}
+/** The place is still the client's: whoever gave it back books anew, because somebody else may have it. */
+const isHeld = ({ attendance, status }: LinkRow): boolean =>
+  status !== 'canceled' && (attendance === 'booked' || attendance === 'confirmed');
 
 function setMessages(context: WriteContext, student_id: number, given: boolean): void {
   const { school_id } = context;

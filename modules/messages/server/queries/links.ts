@@ -38,9 +38,6 @@ export interface LinkRow {
   status: string | null;
   place: string | null;
   attendance: string | null;
-  format: 'group' | 'mini' | 'individual' | null;
-  cancellation_policy: { hours?: number };
-  miss_policy: { canceled_late?: number };
 }
 
 /** What a link leads to; no row when it has ended, or the organization or the client is no longer there. */
@@ -57,15 +54,13 @@ export const linkByHash = statement(
         ),
         true
       ) as messages_on, l.occurrence_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to,
-      o.starts_at, o.status, p.name as place, a.status as attendance, v.format,
-      coalesce(v.cancellation_policy, '{}') as cancellation_policy, coalesce(v.miss_policy, '{}') as miss_policy
+      o.starts_at, o.status, p.name as place, a.status as attendance
     from message_links l
     join schools s on s.id = l.school_id and s.archived_at is null
     join students c on c.school_id = l.school_id and c.id = l.student_id and c.status <> 'archived'
     left join occurrences o on o.school_id = l.school_id and o.id = l.occurrence_id
     left join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
     left join places p on p.school_id = o.school_id and p.id = o.place_id
-    left join services v on v.school_id = o.school_id and v.id = o.service_id
     left join occurrence_students a
       on a.school_id = l.school_id and a.occurrence_id = l.occurrence_id and a.student_id = l.student_id
     where l.token_hash = ${p('token_hash')} and l.expires_at > ritm_now()`,

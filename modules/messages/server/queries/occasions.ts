@@ -16,7 +16,7 @@ export interface ClassOccasion {
 
 /**
  * Places on classes that begin within the rule's time and whose reminder does not stand yet. The window reaches four
- * hours back, so that a delayed job catches up. Whoever booked later than that needs no reminder.
+ * hours back, so that a delayed job catches up. Whoever has booked online later than that needs no reminder.
  */
 export const upcomingPlaces = statement(
   (_db, p: Params<{ kind: MessageKind; usual: number; limit: number }>) => sql<ClassOccasion>`
@@ -36,7 +36,7 @@ export const upcomingPlaces = statement(
     where r.kind = ${p('kind')}
       and r.channels <> '{}'
       and (
-        a.source = 'standing'
+        a.source <> 'online'
         or a.created_at <= o.starts_at - make_interval(mins => coalesce(r.before, ${p('usual')}))
       )
       and not exists (
