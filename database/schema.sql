@@ -2714,6 +2714,32 @@ create view current_terms with (security_invoker=true) as
           WHERE ((n.school_id = t.school_id) AND (n.lesson_plus_id = t.lesson_plus_id) AND (n.version > t.version)))));
 grant select on current_terms to ritm_app;
 
+create view student_contacts with (security_invoker=true) as
+ SELECT s.school_id,
+    s.id AS student_id,
+    '-1'::integer AS "position",
+    NULL::bigint AS guardian_id,
+    listed_name(s.lastname, s.firstname) AS name,
+    COALESCE(s.phone, u.phone) AS phone,
+    COALESCE(NULLIF(s.email, ''::text), u.email) AS email,
+    s.user_id
+   FROM (students s
+     LEFT JOIN users u ON ((u.id = s.user_id)))
+UNION ALL
+ SELECT l.school_id,
+    l.student_id,
+    l."position",
+    g.id AS guardian_id,
+    g.name,
+    COALESCE(g.phone, u.phone) AS phone,
+    u.email,
+    g.user_id
+   FROM ((student_guardians l
+     JOIN guardians g ON (((g.school_id = l.school_id) AND (g.id = l.guardian_id))))
+     LEFT JOIN users u ON ((u.id = g.user_id)))
+  WHERE ('notices'::text = ANY (l.rights));
+grant select on student_contacts to ritm_app;
+
 create view student_recipients with (security_invoker=true) as
  SELECT s.school_id,
     s.id AS student_id,

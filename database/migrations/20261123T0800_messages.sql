@@ -112,3 +112,20 @@ grant select, insert, update, delete on message_settings, message_rules, message
   to ritm_app;
 -- Updated only when two cards of one person are merged.
 grant select, insert, update on message_consents to ritm_app;
+
+-- owner: students
+-- Who may be written to about a client, and where: the client, then the guardians with the right to notices in the card's order. A person's own
+-- number and address stand in for those that the card lacks.
+create view student_contacts with (security_invoker = true) as
+  select s.school_id, s.id as student_id, -1 as position, null::bigint as guardian_id,
+    listed_name(s.lastname, s.firstname) as name, coalesce(s.phone, u.phone) as phone,
+    coalesce(nullif(s.email, ''), u.email) as email, s.user_id
+  from students s
+  left join users u on u.id = s.user_id
+  union all
+  select l.school_id, l.student_id, l.position, g.id, g.name, coalesce(g.phone, u.phone), u.email, g.user_id
+  from student_guardians l
+  join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+  left join users u on u.id = g.user_id
+  where 'notices' = any(l.rights);
+grant select on student_contacts to ritm_app;

@@ -1,6 +1,7 @@
 import { roles } from '@ritm/http';
 import { expect, test } from 'vitest';
-import { additions, allows, knows, permissionTable, specificationGrants } from './permissions.ts';
+import { additions, allows, knows, permissionTable } from './permissions.ts';
+import { specificationGrants } from './specification-grants.ts';
 
 const verbatim = Object.entries(specificationGrants).flatMap(([role, resources]) =>
   Object.entries(resources).flatMap(([resource, actions]) =>

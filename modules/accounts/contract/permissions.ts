@@ -1,75 +1,10 @@
 import type { Role } from '@ritm/http';
+import { specificationGrants } from './specification-grants.ts';
 
 /**
- * The only file of permissions: which role may do what. Everything is denied unless a line below grants it. Which
- * objects a permission covers (own organization, own clients, own classes) is decided by each module's `access.ts`.
+ * Which role may do what: the specification's table (`specification-grants.ts`) and what it lacks. Everything else is
+ * denied. Which objects a permission covers (own organization, own clients, own classes) is decided by each module's `access.ts`.
  */
-
-/** The specification's table of permissions verbatim: 79 grants. */
-export const specificationGrants: Readonly<
-  Record<'owner' | 'teacher' | 'administrator' | 'user', Readonly<Record<string, readonly string[]>>>
-> = {
-  owner: {
-    schools: ['add', 'edit'],
-    services: ['get_list', 'edit'],
-    digital_goods: ['get_list', 'edit'],
-    teachers: ['get_list', 'get_item'],
-    finances: ['get_list'],
-    administrators: ['get_list'],
-    timetable: ['add', 'edit'],
-    lessons_plus: ['get_list', 'add', 'edit'],
-    lessons_minus: ['get_list'],
-    comment_student: ['get_list'],
-    student_teachers: ['get_list'],
-    timetable_student: ['get_list', 'edit'],
-    timetable_students: ['get_list', 'edit'],
-    students: ['delete', 'edit', 'get_item'],
-    requests: ['get_list'],
-    service_teachers: ['edit'],
-    forms: ['get_list'],
-    videoconference: ['get_list'],
-    tickets: ['get_list'],
-    student_files: ['get_list'],
-    students_groups: ['get_list'],
-    services_groups: ['get_list'],
-    visits_students: ['get_list'],
-    activites_students: ['get_list'],
-    teachers_schedule: ['get_list'],
-    sales_company: ['get_list'],
-  },
-  teacher: {
-    lessons_plus: ['get_list', 'add', 'edit'],
-    lessons_minus: ['get_list'],
-    comment_student: ['get_list'],
-    worktimes: ['get_list'],
-    visits_students: ['get_list'],
-    timetable_student: ['get_list', 'edit'],
-    timetable_students: ['get_list', 'edit'],
-    // Deleting means archiving, and covers only the teacher's own clients: see `access.ts` of students.
-    students: ['edit', 'delete', 'get_item'],
-    timetable: ['add', 'edit'],
-  },
-  administrator: {
-    services: ['get_list'],
-    teachers: ['get_list', 'get_item'],
-    timetable: ['add', 'edit'],
-    lessons_plus: ['get_list', 'add', 'edit'],
-    lessons_minus: ['get_list'],
-    comment_student: ['get_list'],
-    student_teachers: ['get_list'],
-    students: ['edit', 'delete', 'get_item'],
-    timetable_student: ['get_list', 'edit'],
-    timetable_students: ['get_list', 'edit'],
-    requests: ['get_list'],
-    student_files: ['get_list'],
-    students_groups: ['get_list'],
-    services_groups: ['get_list'],
-    visits_students: ['get_list'],
-    activites_students: ['get_list'],
-  },
-  // For the personal calendar (/profile/my_calendar): an ordinary user has no timetable of an organization.
-  user: { timetable: ['add', 'edit'] },
-};
 
 export interface Addition {
   readonly action: `${string}.${string}`;

@@ -46,10 +46,10 @@ export const sendResult = z.object({
 export type SendResult = z.output<typeof sendResult>;
 
 const consentScopes = ['service', 'ads'] as const;
-const standing = z.object({ given: z.boolean(), at: z.nullable(instant()), source: z.nullable(z.string()) });
+const currentConsent = z.object({ given: z.boolean(), at: z.nullable(instant()), source: z.nullable(z.string()) });
 
 /** What a client allowed: `service` is allowed until turned off, `ads` is not until given. */
-export const messageConsents = z.object({ service: standing, ads: standing });
+export const messageConsents = z.object({ service: currentConsent, ads: currentConsent });
 export const consentBody = z.object({ scope: z.enum(consentScopes), given: z.boolean() });
 
 const answerClass = z.object({

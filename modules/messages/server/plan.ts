@@ -30,7 +30,7 @@ export const LINK_MARK = '{link}';
 const LINK_LENGTH = 16;
 
 /** As long as the link will be, for counting the parts. */
-export const sampleLink = (module: MessagesSettings): string => linkBase(module) + 'x'.repeat(LINK_LENGTH);
+const sampleLink = (module: MessagesSettings): string => linkBase(module) + 'x'.repeat(LINK_LENGTH);
 
 export const segmentsOf = (body: string, module: MessagesSettings): number =>
   sizeOfSms(body.replaceAll(LINK_MARK, sampleLink(module))).segments;
@@ -81,7 +81,7 @@ export async function planMessages(tx: WriteContext, { module, settings, rule, o
 }
 
 /** When a message may go: now, or when the quiet hours end where the organization is. */
-export const sendTime = ({ time_zone, quiet_from, quiet_to }: SettingsRow, now: string): string =>
+const sendTime = ({ time_zone, quiet_from, quiet_to }: SettingsRow, now: string): string =>
   pushTime(now, time_zone, quiet_from === quiet_to ? null : { from: quiet_from, to: quiet_to });
 
 interface OneMessage {
@@ -131,14 +131,14 @@ export async function queueWithin(
   { rows, spent }: { rows: readonly NewMessage[]; spent: number },
 ): Promise<number> {
   let left = month_limit === null ? Number.POSITIVE_INFINITY : month_limit - spent;
-  const judged = rows.map((row): NewMessage => {
+  const fitting = rows.map((row): NewMessage => {
     if (row.cost > left) return { ...row, state: 'skipped', error: 'month_limit' };
     left -= row.cost;
     return row;
   });
-  if (judged.length === 0) return 0;
-  const queued = await tx.run(insertMessages, { school_id: tx.school_id, rows: JSON.stringify(judged) });
-  const isDue = judged.some(({ state, due_at }) => state === 'queued' && due_at <= tx.now);
+  if (fitting.length === 0) return 0;
+  const queued = await tx.run(insertMessages, { school_id: tx.school_id, rows: JSON.stringify(fitting) });
+  const isDue = fitting.some(({ state, due_at }) => state === 'queued' && due_at <= tx.now);
   if (queued.length > 0 && isDue) tx.enqueue('messages.send', {}, { jobKey: 'messages.send' });
   return queued.length;
 }

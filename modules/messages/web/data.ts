@@ -6,7 +6,7 @@ import { messagesRoutes as routes } from '../contract/index.ts';
 type LogFilters = NonNullable<CallInput<typeof routes.list_messages>['query']>;
 type SettingsChange = CallInput<typeof routes.edit_settings>['body'];
 export type RuleChange = CallInput<typeof routes.set_rule>['body'];
-type Sending = CallInput<typeof routes.send_message>['body'];
+type NewMessage = CallInput<typeof routes.send_message>['body'];
 type Answer = CallInput<typeof routes.give_answer>['body'];
 
 export const messagesKey = (at: SchoolPlace) => ['messages', at.school_id] as const;
@@ -31,7 +31,7 @@ export const consentsQuery = (at: SchoolPlace, student_id: number) =>
   });
 
 /** The dry run: who would get the message and what it costs. */
-export const estimateQuery = (at: SchoolPlace, body: Omit<Sending, 'dry_run'>) =>
+export const estimateQuery = (at: SchoolPlace, body: Omit<NewMessage, 'dry_run'>) =>
   queryOptions({
     queryKey: [...messagesKey(at), 'estimate', at.role, body],
     queryFn: ({ signal }) => call(routes.send_message, { params: at, body: { ...body, dry_run: true } }, { signal }),
@@ -50,7 +50,7 @@ export const saveSettings = (at: SchoolPlace, body: SettingsChange, key: ActionK
   call(routes.edit_settings, { params: at, body }, key);
 export const saveRule = (at: SchoolPlace, body: RuleChange, key: ActionKey) =>
   call(routes.set_rule, { params: at, body }, key);
-export const sendMessage = (at: SchoolPlace, body: Omit<Sending, 'dry_run'>, key: ActionKey) =>
+export const sendMessage = (at: SchoolPlace, body: Omit<NewMessage, 'dry_run'>, key: ActionKey) =>
   call(routes.send_message, { params: at, body: { ...body, dry_run: false } }, key);
 export const setConsent = (
   at: SchoolPlace,

@@ -1,6 +1,7 @@
 import { countFinancesSql } from '@ritm/finance/server';
 import { countStaffSql } from '@ritm/schools/server';
 import { countVisitsSql } from '@ritm/passes/server';
+import { messagesViolations } from './messages-violations.ts';
 
 /**
  * A violation of each invariant, by the invariant's name: statements that run in a database without constraints and are
@@ -391,25 +392,7 @@ export const violations: Readonly<Record<string, string>> = {
     from notifications limit 1`,
   'audit chain is whole': `update audit_seals set hash = '\\x00'`,
   'the newest seal of the audit is the one anchored outside the database': `delete from audit_seals`,
-  'a message that costs is an SMS with its parts': `
-    insert into client_messages (
-      school_id, student_id, kind, cause, channel, address, body, cost, due_at, expires_at
-    )
-    select school_id, id, 'by_hand', 'x', 'mail', 'a@example.com', 'x', 100, now(), now()
-    from students limit 1`,
-  'an advertisement went only to whoever had agreed to it': `
-    with batch as (
-      insert into message_batches (school_id, body, ad, channels, recipients)
-      select school_id, 'x', true, '{mail}', 1
-      from students limit 1
-      returning school_id, id
-    )
-    insert into client_messages (
-      school_id, student_id, batch_id, kind, cause, channel, address, body, state, sent_at, due_at, expires_at
-    )
-    select s.school_id, s.id, b.id, 'by_hand', 'x', 'mail', 'a@example.com', 'x', 'sent', now(), now(), now()
-    from batch b
-    join students s on s.school_id = b.school_id limit 1`,
+  ...messagesViolations,
   'no idempotency key without its reply': `
     insert into idempotency_keys (actor_key, key, route, body_hash, created_at)
     values ('user:1', 'abandoned-key-0000', 'x', '\\x00', now() - interval '2 minutes')`,

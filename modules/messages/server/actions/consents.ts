@@ -13,11 +13,11 @@ export async function getConsents(
 ): Promise<Consents> {
   await studentFor(context, params.student_id);
   const rows = await context.run(consentsOf, { school_id: context.school_id, student_id: params.student_id });
-  const standing = (scope: 'service' | 'ads', otherwise: boolean) => {
+  const consentOf = (scope: 'service' | 'ads', otherwise: boolean) => {
     const row = rows.find((one) => one.scope === scope);
     return { given: row?.given ?? otherwise, at: row?.created_at ?? null, source: row?.source ?? null };
   };
-  return { service: standing('service', true), ads: standing('ads', false) };
+  return { service: consentOf('service', true), ads: consentOf('ads', false) };
 }
 
 /** What the client said at the desk: who wrote it down and when stays with it. */

@@ -52,9 +52,9 @@ export async function sendMessage(tx: WriteContext, { body }: Input, module: Mes
     tx.run(addressees, { school_id, ids }),
     tx.run(spentThisMonth, { school_id, time_zone: settings.time_zone, now }).then(requireRow),
   ]);
-  const judged = people.map((client) => letterFor(client, { body, settings, module, now }));
-  const letters = judged.filter((one): one is Letter => typeof one !== 'string');
-  const result = summary(judged, letters, { settings, spent });
+  const outcomes = people.map((client) => letterFor(client, { body, settings, module, now }));
+  const letters = outcomes.filter((one): one is Letter => typeof one !== 'string');
+  const result = summary(outcomes, letters, { settings, spent });
   if (body.dry_run) return result;
   if (letters.length === 0) throw new AppError(errors.nobody);
   const { expected } = body;
@@ -119,16 +119,16 @@ function textFor(client: Addressee, { text, ad }: Body, settings: SettingsRow, c
 }
 
 function summary(
-  judged: readonly (Letter | Missing)[],
+  outcomes: readonly (Letter | Missing)[],
   letters: readonly Letter[],
   { settings, spent }: { settings: SettingsRow; spent: number },
 ): SendResult {
-  const missing = (why: Missing) => judged.filter((one) => one === why).length;
+  const missing = (why: Missing) => outcomes.filter((one) => one === why).length;
   const by = (channel: HandChannel) => letters.filter((one) => one.channel === channel).length;
   const segments = letters.reduce((sum, one) => sum + one.segments, 0);
   return {
     recipients: letters.length,
-    of: judged.length,
+    of: outcomes.length,
     without_consent: missing('without_consent'),
     turned_off: missing('turned_off'),
     without_address: missing('without_address'),

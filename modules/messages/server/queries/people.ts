@@ -29,21 +29,6 @@ export interface Addressee {
 /** Clients outside the archive with everybody who may be written to about each, guardians in the card's order. */
 export const addressees = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<Addressee>`
-    with contact as (
-      select s.id as student_id, -1 as position, null::bigint as guardian_id,
-        listed_name(s.lastname, s.firstname) as name, coalesce(s.phone, u.phone) as phone,
-        coalesce(nullif(s.email, ''), u.email) as email, s.user_id
-      from students s
-      left join users u on u.id = s.user_id
-      where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])
-      union all
-      select l.student_id, l.position, g.id, g.name, coalesce(g.phone, u.phone), u.email, g.user_id
-      from student_guardians l
-      join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
-      left join users u on u.id = g.user_id
-      where l.school_id = ${p('school_id')} and l.student_id = any(${p('ids')}::bigint[])
-        and 'notices' = any(l.rights)
-    )
     select s.id as student_id, coalesce(nullif(s.firstname, ''), s.lastname) as firstname,
       coalesce(listed_name(s.lastname, s.firstname), '') as listed, s.birth_date,
       coalesce(not c.service, false) as off, coalesce(c.ads, false) as ads, k.contacts
@@ -60,9 +45,9 @@ export const addressees = statement(
         'guardian_id', t.guardian_id, 'name', t.name, 'phone', t.phone, 'email', t.email, 'user_id', t.user_id,
         'language', n.language, 'pushed', exists (select from notification_devices d where d.user_id = t.user_id)
       ) order by t.position, t.guardian_id), '[]') as contacts
-      from contact t
+      from student_contacts t
       left join notification_people n on n.user_id = t.user_id
-      where t.student_id = s.id
+      where t.school_id = s.school_id and t.student_id = s.id
     ) k
     where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[]) and s.status <> 'archived'
     order by s.name_key, s.id`,

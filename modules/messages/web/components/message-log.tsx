@@ -82,60 +82,11 @@ const isKind = (text: string): text is Kind => kinds.some((one) => one === text)
 
 function useColumns(): Column<ClientMessage>[] {
   const t = useMessagesT();
-  const at = useSchool();
   const format = useFormat();
   return [
-    {
-      key: 'who',
-      header: t('log_who'),
-      width: 220,
-      cell: ({ student, guardian, address, channel }) => (
-        <>
-          <Link
-            href={href('/$type/school/$school_id/student/$student_id', {
-              type: at.role,
-              school_id: at.school_id,
-              student_id: student.id,
-            })}
-          >
-            {student.name}
-          </Link>
-          <Text size="sm" c="dimmed" className="ui-figures">
-            {guardian ? `${t('via_guardian', { name: guardian })}, ` : ''}
-            {channel === 'sms' ? format.phone(address) : address}
-          </Text>
-        </>
-      ),
-    },
-    {
-      key: 'text',
-      header: t('log_text'),
-      cell: ({ body, kind }) => (
-        <>
-          <Text size="sm" c="dimmed">
-            {isKind(kind) ? t(`kind_${kind}`) : kind}
-          </Text>
-          <Text size="sm" className={classes.body!}>
-            {body.replaceAll('{link}', `[${t('link_word')}]`)}
-          </Text>
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      header: t('log_state'),
-      width: 190,
-      cell: ({ state, error }) => (
-        <>
-          <StatusLabel {...looks[state]} label={t(`state_${state}`)} />
-          {error && (
-            <Text size="sm" c="dimmed">
-              {errorWords(t, error)}
-            </Text>
-          )}
-        </>
-      ),
-    },
+    { key: 'who', header: t('log_who'), width: 220, cell: (row) => <Recipient row={row} /> },
+    { key: 'text', header: t('log_text'), cell: (row) => <Words row={row} /> },
+    { key: 'state', header: t('log_state'), width: 190, cell: (row) => <State row={row} /> },
     {
       key: 'when',
       header: t('log_when'),
@@ -148,14 +99,63 @@ function useColumns(): Column<ClientMessage>[] {
       width: 110,
       align: 'end',
       phone: 'end',
-      cell: ({ cost, segments, state }) => (state === 'skipped' || segments === 0 ? '—' : `${format.money(cost)}`),
+      cell: ({ cost, segments, state }) => (state === 'skipped' || segments === 0 ? '—' : format.money(cost)),
     },
   ];
+}
+
+interface RowProps {
+  readonly row: ClientMessage;
+}
+
+function Recipient({ row: { student, guardian, address, channel } }: RowProps) {
+  const t = useMessagesT();
+  const format = useFormat();
+  const { role: type, school_id } = useSchool();
+  return (
+    <>
+      <Link href={href('/$type/school/$school_id/student/$student_id', { type, school_id, student_id: student.id })}>
+        {student.name}
+      </Link>
+      <Text size="sm" c="dimmed" className="ui-figures">
+        {guardian ? `${t('via_guardian', { name: guardian })}, ` : ''}
+        {channel === 'sms' ? format.phone(address) : address}
+      </Text>
+    </>
+  );
+}
+
+function Words({ row: { kind, body } }: RowProps) {
+  const t = useMessagesT();
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {isKind(kind) ? t(`kind_${kind}`) : kind}
+      </Text>
+      <Text size="sm" className={classes.body!}>
+        {body.replaceAll('{link}', `[${t('link_word')}]`)}
+      </Text>
+    </>
+  );
+}
+
+function State({ row: { state, error } }: RowProps) {
+  const t = useMessagesT();
+  return (
+    <>
+      <StatusLabel {...looks[state]} label={t(`state_${state}`)} />
+      {error && (
+        <Text size="sm" c="dimmed">
+          {errorWords(t, error)}
+        </Text>
+      )}
+    </>
+  );
 }
 
 const known = ['month_limit', 'not_needed', 'too_late', 'not_delivered', 'abandoned', 'no_account'] as const;
 
 function errorWords(t: ReturnType<typeof useMessagesT>, code: string): string {
   const one = known.find((word) => word === code);
-  return one ? t(`error_${one}`) : t('error_other', { code });
+  return one ? t(`error_${one}`) : t('error_code', { code });
 }

@@ -10,7 +10,7 @@ import classes from './messages.module.css';
 export function MoneyCard({ settings }: { readonly settings: MessageSettings }) {
   const t = useMessagesT();
   const format = useFormat();
-  const [opened, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { spent, month_limit, segment_price, quiet_from, quiet_to, sms_service, sms } = settings;
   const facts = [
     [
@@ -44,11 +44,11 @@ export function MoneyCard({ settings }: { readonly settings: MessageSettings }) 
         </div>
       ))}
       {settings.can.edit && (
-        <Button variant="default" className={classes.factEnd!} onClick={() => open(true)}>
+        <Button variant="default" className={classes.factEnd!} onClick={() => setOpen(true)}>
           {t('money_edit')}
         </Button>
       )}
-      {opened && <SettingsWindow settings={settings} onClose={() => open(false)} />}
+      {isOpen && <SettingsWindow settings={settings} onClose={() => setOpen(false)} />}
     </section>
   );
 }

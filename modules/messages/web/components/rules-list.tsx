@@ -10,15 +10,15 @@ import classes from './messages.module.css';
 
 /** The kinds of messages: each is turned on here, and opens for its text, channels and time. */
 export function RulesList({ settings }: { readonly settings: MessageSettings }) {
-  const [opened, open] = useState<MessageRule | undefined>(undefined);
+  const [opened, setOpened] = useState<MessageRule | undefined>(undefined);
   return (
     <>
       <ul className={classes.rules}>
         {settings.rules.map((rule) => (
-          <RuleRow key={rule.kind} rule={rule} canEdit={settings.can.edit} onOpen={() => open(rule)} />
+          <RuleRow key={rule.kind} rule={rule} canEdit={settings.can.edit} onOpen={() => setOpened(rule)} />
         ))}
       </ul>
-      {opened && <RuleWindow rule={opened} settings={settings} onClose={() => open(undefined)} />}
+      {opened && <RuleWindow rule={opened} settings={settings} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, toast, WindowActions } from '@ritm/ui';
 import { StudentsPicker } from '@ritm/students/web';
-import { errorText, useAction, useFormat, useSchool, type ClientsToWrite } from '@ritm/web-kit';
+import { errorText, useAction, useFormat, useLanguage, useSchool, type ClientsToWrite } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { handChannels, placeholdersByHand, type HandChannel, type SendResult } from '../../contract/index.ts';
@@ -23,7 +23,7 @@ const PAUSE_MS = 400;
 export function SendDialog({ to, onClose }: SendDialogProps) {
   const t = useMessagesT();
   const at = useSchool();
-  const [picked, pick] = useState<number[]>([]);
+  const [picked, setPicked] = useState<number[]>([]);
   const [text, setText] = useState('');
   const [channels, setChannels] = useState<HandChannel[]>([...handChannels]);
   const [isAd, setAd] = useState(false);
@@ -47,14 +47,10 @@ export function SendDialog({ to, onClose }: SendDialogProps) {
   return (
     <Modal opened onClose={onClose} title={t(count === 1 ? 'dialog_title_single' : 'dialog_title')} size="lg">
       <Stack gap="md">
-        {to ? (
-          count !== undefined && count > 1 && <Text>{t('to_clients', { count })}</Text>
-        ) : (
-          <StudentsPicker label={t('to_pick')} value={picked} onChange={pick} />
-        )}
+        <Recipients to={to} picked={picked} setPicked={setPicked} />
         <TextEditor
           label={t('message')}
-          language="ru"
+          language={useLanguage()}
           text={text}
           placeholders={placeholdersByHand}
           placeholder={t('message_placeholder')}
@@ -83,6 +79,19 @@ export function SendDialog({ to, onClose }: SendDialogProps) {
       </Stack>
     </Modal>
   );
+}
+
+interface RecipientsProps {
+  readonly to: ClientsToWrite | undefined;
+  readonly picked: number[];
+  readonly setPicked: (ids: number[]) => void;
+}
+
+function Recipients({ to, picked, setPicked }: RecipientsProps) {
+  const t = useMessagesT();
+  const count = to?.students_ids?.length ?? 0;
+  if (!to) return <StudentsPicker label={t('to_pick')} value={picked} onChange={setPicked} />;
+  return count > 1 ? <Text>{t('to_clients', { count })}</Text> : null;
 }
 
 /** The message once its author pauses, so that not every letter is counted. */

@@ -20,6 +20,11 @@ import { useMessagesT } from '../messages.ts';
 type Change = NonNullable<Parameters<typeof saveSettings>[1]>;
 type Service = (typeof smsServices)[number];
 
+interface PartProps {
+  readonly draft: Change;
+  readonly set: (change: Change) => void;
+}
+
 /** The account of the SMS service, the price, the limit of a month and the quiet hours. */
 export function SettingsWindow({
   settings,
@@ -49,32 +54,7 @@ export function SettingsWindow({
     <Modal opened onClose={onClose} title={t('money')}>
       <Stack gap="md">
         <Account draft={draft} set={set} />
-        <Group grow align="flex-start">
-          <MoneyField
-            label={t('segment_price')}
-            description={t('segment_price_note')}
-            value={draft.segment_price}
-            onChange={(next) => set({ segment_price: next ?? 0 })}
-          />
-          <MoneyField
-            label={t('month_limit')}
-            description={t('month_limit_note')}
-            value={draft.month_limit}
-            onChange={(next) => set({ month_limit: next })}
-          />
-        </Group>
-        <Group grow align="flex-start">
-          <TimeField
-            label={t('quiet_from')}
-            value={draft.quiet_from}
-            onChange={(next) => next && set({ quiet_from: next })}
-          />
-          <TimeField
-            label={t('quiet_to')}
-            value={draft.quiet_to}
-            onChange={(next) => next && set({ quiet_to: next })}
-          />
-        </Group>
+        <Limits draft={draft} set={set} />
         <Select
           label={t('language')}
           allowDeselect={false}
@@ -92,7 +72,37 @@ export function SettingsWindow({
   );
 }
 
-function Account({ draft, set }: { readonly draft: Change; readonly set: (change: Change) => void }) {
+function Limits({ draft, set }: PartProps) {
+  const t = useMessagesT();
+  return (
+    <>
+      <Group grow align="flex-start">
+        <MoneyField
+          label={t('segment_price')}
+          description={t('segment_price_note')}
+          value={draft.segment_price}
+          onChange={(next) => set({ segment_price: next ?? 0 })}
+        />
+        <MoneyField
+          label={t('month_limit')}
+          description={t('month_limit_note')}
+          value={draft.month_limit}
+          onChange={(next) => set({ month_limit: next })}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <TimeField
+          label={t('quiet_from')}
+          value={draft.quiet_from}
+          onChange={(next) => next && set({ quiet_from: next })}
+        />
+        <TimeField label={t('quiet_to')} value={draft.quiet_to} onChange={(next) => next && set({ quiet_to: next })} />
+      </Group>
+    </>
+  );
+}
+
+function Account({ draft, set }: PartProps) {
   const t = useMessagesT();
   const service: Service | null = draft.sms_service ?? null;
   return (

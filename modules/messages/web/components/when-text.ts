@@ -6,7 +6,7 @@ type T = ReturnType<typeof useMessagesT>;
 const HOUR = 60;
 
 /** Hours where they are whole, otherwise minutes: «24 часа», «90 минут». */
-export const durationText = (t: T, minutes: number): string =>
+const durationText = (t: T, minutes: number): string =>
   minutes % HOUR === 0 ? t('hours', { count: minutes / HOUR }) : t('minutes', { count: minutes });
 
 /** When messages of the kind go. */

@@ -83,7 +83,7 @@ interface ClassProps {
 function ClassCard({ one, pending, say }: ClassProps) {
   const t = useMessagesT();
   const format = useFormat();
-  const [asks, ask] = useState(false);
+  const [asksAboutCharge, setAsksAboutCharge] = useState(false);
   return (
     <section className={classes.card}>
       <p className={classes.when}>
@@ -91,11 +91,11 @@ function ClassCard({ one, pending, say }: ClassProps) {
       </p>
       <p className={classes.what}>{[one.title, one.place].filter(Boolean).join(', ')}</p>
       <State one={one} />
-      {asks ? (
+      {asksAboutCharge ? (
         <div className={classes.question} role="alertdialog" aria-label={t('late_title')}>
           <Text fw={600}>{t('late_title')}</Text>
           <Text>{t('late_text', { until: one.free_until })}</Text>
-          <Button variant="default" size="lg" fullWidth onClick={() => ask(false)}>
+          <Button variant="default" size="lg" fullWidth onClick={() => setAsksAboutCharge(false)}>
             {t('late_no')}
           </Button>
           <Button
@@ -104,7 +104,7 @@ function ClassCard({ one, pending, say }: ClassProps) {
             fullWidth
             loading={pending}
             onClick={() => {
-              ask(false);
+              setAsksAboutCharge(false);
               say({ answer: 'not_coming', late: true });
             }}
           >
@@ -124,7 +124,7 @@ function ClassCard({ one, pending, say }: ClassProps) {
               fullWidth
               variant="default"
               loading={pending}
-              onClick={() => (one.charged ? ask(true) : say({ answer: 'not_coming' }))}
+              onClick={() => (one.charged ? setAsksAboutCharge(true) : say({ answer: 'not_coming' }))}
             >
               {t('not_coming')}
             </Button>

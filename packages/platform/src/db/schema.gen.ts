@@ -971,6 +971,16 @@ export interface DB {
     created_at: Generated<string>;
     edited_at: string | null;
   };
+  student_contacts: {
+    school_id: number | null;
+    student_id: number | null;
+    position: number | null;
+    guardian_id: number | null;
+    name: string | null;
+    phone: string | null;
+    email: string | null;
+    user_id: number | null;
+  };
   student_duplicates: {
     school_id: number;
     id: Generated<number>;
