@@ -1,4 +1,4 @@
-/** The violations of the laws of `messages`, by the name of the law. */
+/** Violations of the laws over messages to people, by the name of the law. */
 export const messagesViolations: Readonly<Record<string, string>> = {
   'a message that costs is an SMS with its parts': `
     insert into client_messages (
@@ -19,4 +19,7 @@ export const messagesViolations: Readonly<Record<string, string>> = {
     select s.school_id, s.id, b.id, 'by_hand', 'x', 'mail', 'a@example.com', 'x', 'sent', now(), now(), now()
     from batch b
     join students s on s.school_id = b.school_id limit 1`,
+  'outbox is not older than five minutes': `
+    insert into outbound_messages (channel, recipient, body, created_at)
+    values ('sms', 'x', 'y', now() - interval '6 minutes')`,
 };

@@ -396,7 +396,4 @@ export const violations: Readonly<Record<string, string>> = {
   'no idempotency key without its reply': `
     insert into idempotency_keys (actor_key, key, route, body_hash, created_at)
     values ('user:1', 'abandoned-key-0000', 'x', '\\x00', now() - interval '2 minutes')`,
-  'outbox is not older than five minutes': `
-    insert into outbound_messages (channel, recipient, body, created_at)
-    values ('sms', 'x', 'y', now() - interval '6 minutes')`,
 };
