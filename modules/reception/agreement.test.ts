@@ -46,7 +46,16 @@ const anyClass = fc.record({
   capacity: fc.constantFrom(null, 1, 3),
   booked: fc.integer({ min: 0, max: 3 }),
   service: fc.constantFrom(null, 0, 1),
-  seat: fc.constantFrom(null, 'booked' as const, 'confirmed' as const, 'marked' as const, 'excused' as const),
+  seat: fc.constantFrom(
+    null,
+    'booked' as const,
+    'confirmed' as const,
+    'marked' as const,
+    'no_show' as const,
+    'excused' as const,
+  ),
+  /** What an absence was written off: a pass, by its number, or nothing, so that it is owed. */
+  absenceOf: fc.constantFrom(null, 0, 1),
 });
 
 const anyLot = fc.record({
@@ -89,7 +98,7 @@ type State = typeof anyState extends fc.Arbitrary<infer S> ? S : never;
 /** The rows that the server would read of such a day. */
 function rowsOf(state: State) {
   const services = state.services.map((one, index) => ({ ...one, id: index + 1 }));
-  const classes = state.classes.map(({ minutes, service: index, seat, ...one }, number): NearClassRow => {
+  const classes = state.classes.map(({ minutes, service: index, seat, absenceOf, ...one }, number): NearClassRow => {
     const service = index === null ? null : services[index]!;
     const { date, time } = wallTimeOf(instant(minutes), zone);
     return {
@@ -108,7 +117,9 @@ function rowsOf(state: State) {
       debt_limit: service?.debt_limit ?? null,
       single_price: service?.price ?? null,
       seat,
-      marked_id: seat === 'marked' ? 5000 + number : null,
+      marked_id: seat === 'marked' || seat === 'no_show' ? 5000 + number : null,
+      absence_id: seat === 'no_show' ? 5000 + number : null,
+      absence_owed: seat === 'no_show' && state.lots[absenceOf ?? -1] === undefined ? 100 : 0,
     };
   });
   const lots = state.lots.map(({ soldDaysAgo, isFrozen, used, ...one }, number): LotRow => {
@@ -131,11 +142,18 @@ function rowsOf(state: State) {
             },
           ]
         : [],
-      charges: Array.from({ length: used }, (_, index) => ({ ...charge, id: 7000 + number * 10 + index })),
+      charges: [
+        ...Array.from({ length: used }, (_, index) => ({ ...charge, id: 7000 + number * 10 + index })),
+        ...state.classes.flatMap(({ seat, absenceOf }, index) =>
+          seat === 'no_show' && absenceOf === number ? [{ ...charge, id: 5000 + index }] : [],
+        ),
+      ],
     };
   });
-  const ofClasses = classes.flatMap(({ marked_id, starts_at, title }) =>
-    marked_id === null ? [] : [{ charge_id: marked_id, marked_at: instant(-3), scanned: false, starts_at, title }],
+  const ofClasses = classes.flatMap(({ marked_id, absence_id, starts_at, title }) =>
+    marked_id === null || absence_id !== null
+      ? []
+      : [{ charge_id: marked_id, marked_at: instant(-3), scanned: false, starts_at, title }],
   );
   const others = state.marks.map(({ minutes, scanned }, number) => ({
     charge_id: 6000 + number,
@@ -145,7 +163,13 @@ function rowsOf(state: State) {
     title: null,
   }));
   const marks = [...ofClasses, ...others].map((mark) => ({ ...mark, lesson_minus_id: mark.charge_id }));
-  return { services, classes, lots, marks, client: { uncovered: state.uncovered } };
+  return {
+    services,
+    classes,
+    lots,
+    marks,
+    client: { uncovered: state.uncovered + classes.reduce((sum, { absence_owed }) => sum + absence_owed, 0) },
+  };
 }
 type Rows = ReturnType<typeof rowsOf>;
 
@@ -207,13 +231,15 @@ function serverAnswer({ classes, lots, marks, client, services }: Rows, request:
     service_id: service?.id ?? null,
     format: service?.format ?? named_lot?.format ?? 'group',
     policies: policiesToday(service ?? {}),
-    lots: lots.map((lot) => {
+    lots: lots.map((row_of_lot) => {
+      // The marking action replaces the absence: it decides as if it had never been written.
+      const lot = { ...row_of_lot, charges: row_of_lot.charges.filter(({ id }) => id !== row?.absence_id) };
       const freeze = lot.freezes.find(({ from_date, to_date }) => from_date <= on && on <= to_date);
       if (!request.unfreeze || !freeze) return toLot(lot);
       return { ...toLot(lot), freezes: endedBefore(lot.freezes, freeze.id, on)! };
     }),
     lesson_plus_id: request.lesson_plus_id ?? null,
-    debt: { uncovered: client.uncovered, single_price: service?.price ?? 0 },
+    debt: { uncovered: client.uncovered - (row?.absence_owed ?? 0), single_price: service?.price ?? 0 },
   });
   if ('refused' in decision) {
     const { declaration, data } = scanRefusal({ why: decision.refused, nearest: decision.nearest }, 'ru');
@@ -225,10 +251,18 @@ function serverAnswer({ classes, lots, marks, client, services }: Rows, request:
 
 /** The day as the server hands it to a device. */
 function storedDay({ classes, lots, marks, client }: Rows): OfflineDay {
-  const toDayRow = ({ seat, marked_id, ...row }: NearClassRow): DayClassRow => ({
+  const toDayRow = ({ seat, marked_id, absence_id, absence_owed, ...row }: NearClassRow): DayClassRow => ({
     ...row,
     students: seat
-      ? [{ student_id, name: 'Ли Анна', status: seat, marked_at: marked_id === null ? null : instant(-3) }]
+      ? [
+          {
+            student_id,
+            name: 'Ли Анна',
+            status: seat,
+            marked_at: marked_id === null || absence_id !== null ? null : instant(-3),
+            absence: absence_id === null ? null : { lesson_minus_id: absence_id, owed: absence_owed },
+          },
+        ]
       : [],
   });
   const clientRow = { student_id, firstname: 'Анна', name: 'Ли Анна', phone_ends: [], birth_date: null, codes: [] };
@@ -315,5 +349,9 @@ it.each<[string, (day: OfflineDay) => OfflineDay]>([
   ],
   ['takes a canceled class for a planned one', ofClasses((one) => ({ ...one, status: 'planned' }))],
   ['forgets what a pass was sold with', (day) => ({ ...day, lots: day.lots.map((lot) => ({ ...lot, policies: {} })) })],
+  [
+    'counts an absence beside the visit that replaces it',
+    ofClasses((one) => ({ ...one, students: one.students.map((student) => ({ ...student, absence: null })) })),
+  ],
   ['does not know of a freeze', (day) => ({ ...day, lots: day.lots.map((lot) => ({ ...lot, freezes: [] })) })],
 ])('control: a device that %s is found', (_, change) => expect(() => compare(change)).toThrow(/Property failed/));

@@ -42,6 +42,8 @@ const classOfDay = z.object({
       status: z.enum(attendances),
       /** When the client came; null while they have not. */
       marked_at: z.nullable(instant()),
+      /** The charge of an absence, and the visits that it owes: it is left out when the client comes after all. */
+      absence: z.nullable(z.object({ lesson_minus_id: id(), owed: answeredVisits() })),
     }),
   ),
 });

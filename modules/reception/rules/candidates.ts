@@ -24,6 +24,15 @@ export interface ClassFacts {
   /** Null: the class has no service. */
   service: ServiceTerms | null;
   has_seat: boolean;
+  /** The client's absence there, which their coming after all replaces. */
+  absence: Absence | null;
+}
+
+/** The charge of an absence. */
+export interface Absence {
+  lesson_minus_id: number;
+  /** Hundredths of a visit that it owes; 0 when a pass paid, or when it cost nothing. */
+  owed: Visits;
 }
 
 /** What the client has to pay with, and what they owe. */
@@ -39,12 +48,25 @@ export interface Candidate<Row> extends Ranked {
   arrival: Arrival;
 }
 
+/** What the client has to pay with once the absence is taken back: the marking action decides by the same. */
+const withoutAbsence = ({ lots, uncovered }: Payer, absence: Absence | null): Payer =>
+  absence === null
+    ? { lots, uncovered }
+    : {
+        lots: lots.map((lot) => ({
+          ...lot,
+          charges: lot.charges.filter(({ id }) => id !== absence.lesson_minus_id),
+        })),
+        uncovered: uncovered - absence.owed,
+      };
+
 /** The facts of a visit to the class, or outside any class when there is none. */
 export function visitFacts(
   facts: ClassFacts | null,
-  { lots, uncovered }: Payer,
+  payer: Payer,
 ): Omit<ArrivalFacts, 'date_visit' | 'time' | 'place'> {
   const service = facts?.service;
+  const { lots, uncovered } = withoutAbsence(payer, facts?.absence ?? null);
   return {
     service_id: service?.id ?? null,
     format: service?.format ?? 'group',

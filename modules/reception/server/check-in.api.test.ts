@@ -251,6 +251,8 @@ describe('one tap', () => {
       params: { ...at(), timetable_id: class_.id },
       body: { date: today, marks: [{ student_id, status: 'no_show' }] },
     });
+    // The card promises what the mark will leave.
+    expect((await card()).options).toMatchObject([{ outcome: 'covered', lesson_plus: { left: 7 } }]);
     expect(await scan()).toMatchObject({ result: 'marked', lesson_plus: { left: 7 } });
     expect(await visits()).toBe(100);
     expect(await t.verify()).toEqual([]);

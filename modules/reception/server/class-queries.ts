@@ -25,6 +25,9 @@ export interface NearClassRow {
   single_price: number | null;
   seat: Attendance | null;
   marked_id: number | null;
+  /** The mark, when it is of an absence, and the visits that it owes. */
+  absence_id: number | null;
+  absence_owed: number;
 }
 
 const classColumns = sql`
@@ -35,6 +38,9 @@ const classColumns = sql`
   v.price as single_price`;
 const classTables = sql`occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id`;
+
+/** Whether the charge `m` is of a client who did not come. */
+const isAbsence = sql`m.outcome not in ('attended', 'trial')`;
 
 /** The class with the given series and date or, when none is given, the classes that begin between the instants. */
 export const classesFor = statement(
@@ -49,12 +55,14 @@ export const classesFor = statement(
       to: string;
     }>,
   ) => sql<NearClassRow>`
-    select ${classColumns}, a.status as seat, k.lesson_minus_id as marked_id
+    select ${classColumns}, a.status as seat, k.lesson_minus_id as marked_id, m.id as absence_id,
+      case when m.lesson_plus_id is null then coalesce(m.visits, 0) else 0 end as absence_owed
     from ${classTables}
     left join occurrence_students a
       on a.school_id = o.school_id and a.occurrence_id = o.id and a.student_id = ${p('student_id')}
     left join visit_marks k
       on k.school_id = o.school_id and k.occurrence_id = o.id and k.student_id = ${p('student_id')}
+    left join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id and ${isAbsence}
     where o.school_id = ${p('school_id')}
       and o.date between ${p('date')}::date - 1 and ${p('date')}::date + 1
       and case
@@ -64,8 +72,14 @@ export const classesFor = statement(
       end`,
 );
 
-export interface DayClassRow extends Omit<NearClassRow, 'seat' | 'marked_id'> {
-  students: { student_id: number; name: string; status: Attendance; marked_at: string | null }[];
+export interface DayClassRow extends Omit<NearClassRow, 'seat' | 'marked_id' | 'absence_id' | 'absence_owed'> {
+  students: {
+    student_id: number;
+    name: string;
+    status: Attendance;
+    marked_at: string | null;
+    absence: { lesson_minus_id: number; owed: number } | null;
+  }[];
 }
 export const classesOfDay = statement(
   (_db, p: Params<{ school_id: number; date: string }>) => sql<DayClassRow>`
@@ -83,6 +97,11 @@ export const classesOfDay = statement(
                 and c.lesson_minus_id = coalesce(m.root_id, m.id)
                 and c.result <> 'already'
             ), m.created_at)
+          end,
+          'absence', case
+            when ${isAbsence} then json_build_object(
+              'lesson_minus_id', m.id, 'owed', case when m.lesson_plus_id is null then m.visits else 0 end
+            )
           end
         )
         order by s.name_key, s.id

@@ -31,7 +31,12 @@ export function candidatesOf(
   );
 }
 
-const factsOf = (row: NearClassRow): ClassFacts => ({ ...row, service: serviceOf(row), has_seat: holdsSeat(row.seat) });
+const factsOf = (row: NearClassRow): ClassFacts => ({
+  ...row,
+  service: serviceOf(row),
+  has_seat: holdsSeat(row.seat),
+  absence: row.absence_id === null ? null : { lesson_minus_id: row.absence_id, owed: row.absence_owed },
+});
 
 function serviceOf(row: NearClassRow): ServiceTerms | null {
   if (row.service_id === null) return null;

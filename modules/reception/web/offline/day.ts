@@ -63,16 +63,36 @@ export interface DayNow {
 export function dayNow({ day, clients, lots }: OfflineDay, scans: readonly StoredScan[]): DayNow {
   const later = scans.filter(({ student_id }) => student_id !== null).toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const of = (client: ClientOfDay): StoredScan[] => later.filter(({ student_id }) => student_id === client.student_id);
+  const replaced = replacedAbsences(day, later);
   const nameOf = (student_id: number): string => clients.find((one) => one.student_id === student_id)?.name ?? '';
   return {
     day: { ...day, classes: day.classes.map((one) => classNow(one, later, nameOf)) },
-    clients: new Map(clients.map((one) => [one.student_id, withDebts(one, of(one))])),
-    lots: new Map(lots.map((lot) => [lot.id, lotNow(lot, later)])),
+    clients: new Map(
+      clients.map((one) => [one.student_id, withDebts(one, of(one), replaced.get(one.student_id) ?? [])]),
+    ),
+    lots: new Map(lots.map((lot) => [lot.id, lotNow(lot, later, [...replaced.values()].flat())])),
     marks: new Map(clients.map((one) => [one.student_id, [...one.marks, ...of(one).map(asVisit)]])),
   };
 }
 
 type ClassOfDay = CheckInDay['classes'][number];
+type AbsenceOfDay = NonNullable<ClassOfDay['students'][number]['absence']>;
+
+/** The absences of clients who came after all, by the client. */
+function replacedAbsences(
+  { classes }: CheckInDay,
+  scans: readonly StoredScan[],
+): ReadonlyMap<number, readonly AbsenceOfDay[]> {
+  const absences = classes.flatMap(({ occurrence_id, students }) =>
+    students.flatMap(({ student_id, absence }) =>
+      absence && scans.some((scan) => scan.occurrence_id === occurrence_id && scan.student_id === student_id)
+        ? [{ student_id, absence }]
+        : [],
+    ),
+  );
+  const byClient = Map.groupBy(absences, ({ student_id }) => student_id);
+  return new Map([...byClient].map(([student_id, own]) => [student_id, own.map(({ absence }) => absence)]));
+}
 
 function classNow(one: ClassOfDay, scans: readonly StoredScan[], nameOf: (id: number) => string): ClassOfDay {
   const scansOfClass = scans.filter(({ occurrence_id }) => occurrence_id === one.occurrence_id);
@@ -82,7 +102,7 @@ function classNow(one: ClassOfDay, scans: readonly StoredScan[], nameOf: (id: nu
     const at = markedAt.get(student.student_id);
     return at === undefined || student.status === 'marked'
       ? student
-      : { ...student, status: 'marked' as const, marked_at: at };
+      : { ...student, status: 'marked' as const, marked_at: at, absence: null };
   });
   const listedIds = new Set(students.map(({ student_id }) => student_id));
   const walkIns = scansOfClass.filter(({ student_id }) => !listedIds.has(student_id!));
@@ -96,15 +116,17 @@ function classNow(one: ClassOfDay, scans: readonly StoredScan[], nameOf: (id: nu
         name: name || nameOf(student_id!),
         status: 'marked' as const,
         marked_at: at,
+        absence: null,
       })),
     ],
   };
 }
 
 /** Values are written by the server only; a device decides without them. */
-function lotNow(lot: LotOfClients, scans: readonly StoredScan[]): LotNow {
+function lotNow(lot: LotOfClients, scans: readonly StoredScan[], replaced: readonly AbsenceOfDay[]): LotNow {
   const scansOfLot = scans.filter(({ lesson_plus_id }) => lesson_plus_id === lot.id);
-  const chargesRead = lot.charges.map((charge): Charge => ({ ...charge, value: 0 }));
+  const isInForce = ({ id }: { id: number }) => replaced.every(({ lesson_minus_id }) => lesson_minus_id !== id);
+  const chargesRead = lot.charges.filter(isInForce).map((charge): Charge => ({ ...charge, value: 0 }));
   return {
     ...lot,
     freezes: scansOfLot.reduce(withFreezeEndedBy, lot.freezes),
@@ -135,12 +157,20 @@ const asCharge = ({ visits, date, service_id, counted }: StoredScan, index: numb
   counted,
 });
 
-const withDebts = (client: ClientOfDay, scans: readonly StoredScan[]): ClientOfDay => {
+const withDebts = (
+  client: ClientOfDay,
+  scans: readonly StoredScan[],
+  replaced: readonly AbsenceOfDay[],
+): ClientOfDay => {
   const owedScans = scans.filter(({ lesson_plus_id, visits }) => lesson_plus_id === null && visits > 0);
+  const settled = replaced.filter(({ owed }) => owed > 0);
   return {
     ...client,
-    debt: client.debt + owedScans.length,
-    uncovered: client.uncovered + owedScans.reduce((sum, { visits }) => sum + visits, 0),
+    debt: client.debt + owedScans.length - settled.length,
+    uncovered:
+      client.uncovered +
+      owedScans.reduce((sum, { visits }) => sum + visits, 0) -
+      settled.reduce((sum, { owed }) => sum + owed, 0),
   };
 };
 

@@ -52,7 +52,7 @@ const payerOf = (now: DayNow, client: ClientOfDay): Payer => ({
 function candidateOf(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
   const listed = row.students.find(({ student_id }) => student_id === client.student_id);
   const service = row.service && { ...row.service, policies: policiesOn(row), single_price: 0 };
-  const facts = { ...row, service, has_seat: holdsSeat(listed?.status ?? null) };
+  const facts = { ...row, service, has_seat: holdsSeat(listed?.status ?? null), absence: listed?.absence ?? null };
   return toCandidate(row, facts, payerOf(now, client));
 }
 

@@ -34,6 +34,10 @@ const dayInside = (day: CheckInDay): CheckInDay => ({
   classes: day.classes.map((one) => ({
     ...one,
     service: one.service && { ...one.service, weight: hundredths(one.service.weight) },
+    students: one.students.map((student) => ({
+      ...student,
+      absence: student.absence && { ...student.absence, owed: hundredths(student.absence.owed) },
+    })),
   })),
 });
 
