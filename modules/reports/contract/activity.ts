@@ -40,6 +40,8 @@ export const activityRow = z.object({
 });
 export type ActivityRow = z.output<typeof activityRow>;
 
+const period = z.object({ date_from: localDate(), date_to: localDate() });
+
 export const activityList = z.object({
   data: z.array(activityRow),
   meta: z.object({
@@ -48,6 +50,8 @@ export const activityList = z.object({
     total: z.int(),
     /** The number of clients in each class under the other filters. */
     counts: z.object({ active: z.int(), fading: z.int(), sleeping: z.int(), gone: z.int() }),
+    /** The days whose visits are counted, and the days before them that they are compared with. */
+    periods: z.object({ now: period, before: period }),
   }),
   can: z.object({ export: z.boolean(), see_phones: z.boolean() }),
 });

@@ -53,7 +53,7 @@ const comingNext = z.object({
 export type ComingNext = z.output<typeof comingNext>;
 
 /** Clients who owe visits or money, the largest debts first; `total` counts all such clients. */
-const debts = z.object({
+export const debts = z.object({
   total: z.int(),
   /** The visits of all of them that no pass covers. */
   visits: z.int(),
@@ -66,7 +66,7 @@ export type Debts = z.output<typeof debts>;
 /**
  * Passes with at most a week or two visits left whose holder has no other pass to go on with, the nearest end first.
  */
-const endingPasses = z.object({
+export const endingPasses = z.object({
   total: z.int(),
   data: z.array(
     z.object({

@@ -27,7 +27,8 @@ const row = (over: Partial<OpenPassRow> = {}): OpenPassRow => ({
   moved: 0,
   ...over,
 });
-const ends = (...rows: OpenPassRow[]) => endingPasses(rows, TODAY, 10).data.map(({ left, ends_on }) => [left, ends_on]);
+const ends = (...rows: OpenPassRow[]) =>
+  endingPasses(rows, TODAY, { skip: 0, most: 10 }).data.map(({ left, ends_on }) => [left, ends_on]);
 
 describe('a pass is spoken about', () => {
   it.each<[string, Partial<OpenPassRow>, [number | null, string | null]]>([
@@ -80,7 +81,7 @@ it('the nearest end comes first, and all are counted', () => {
   const rows = [3, 1, 2].map((days) =>
     row({ id: days, student_id: days, valid_from: '2026-02-01', valid_until: `2026-03-1${days + 1}` }),
   );
-  expect(endingPasses(rows, TODAY, 2)).toMatchObject({
+  expect(endingPasses(rows, TODAY, { skip: 0, most: 2 })).toMatchObject({
     total: 3,
     data: [{ lesson_plus_id: 1 }, { lesson_plus_id: 2 }],
   });

@@ -1,6 +1,7 @@
 import { daysBetween } from '@ritm/kernel';
 import { remainderOf, validityOf, type Lot } from '@ritm/passes/rules';
 import type { EndingPasses } from '../contract/index.ts';
+import type { Lines } from './day-lists.ts';
 import type { OpenPassRow } from './pass-queries.ts';
 
 const ENDING_DAYS = 7;
@@ -13,10 +14,10 @@ export interface OpenPass {
 }
 
 /**
- * Passes that end soon: a week or two visits are left, and the client has no pass that goes on longer. Returns at most
- * `limit` of them, and their number.
+ * Passes that end soon: a week or two visits are left, and the client has no pass that goes on longer. Returns the
+ * asked part of them, and the number of all.
  */
-export function endingPasses(rows: readonly OpenPassRow[], today: string, limit: number): EndingPasses {
+export function endingPasses(rows: readonly OpenPassRow[], today: string, { skip, most }: Lines): EndingPasses {
   const good = usablePasses(rows, today);
   const byClient = Map.groupBy(good, ({ row }) => row.student_id);
   const ending = good.filter(
@@ -32,7 +33,7 @@ export function endingPasses(rows: readonly OpenPassRow[], today: string, limit:
   );
   return {
     total: ending.length,
-    data: ending.slice(0, limit).map(({ row, left, ends_on }) => ({
+    data: ending.slice(skip, skip + most).map(({ row, left, ends_on }) => ({
       lesson_plus_id: row.id,
       student_id: row.student_id,
       student_name: row.student_name,

@@ -6,6 +6,7 @@ import { exportActivities } from './activity/export-activities.ts';
 import { getDebtWhy } from './debt-why.ts';
 import { getIncomeWhy } from './income-why.ts';
 import { getOccupancyWhy } from './occupancy-why.ts';
+import { listDebts, listEndingPasses } from './day-lists.ts';
 import { getToday } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
 import { reportsTaskRules } from './task-rules.ts';
@@ -17,6 +18,8 @@ export const reportsModule: ModuleManifest = {
   shapes: reportsShapes,
   routes: [
     reads(routes.get_today, getToday),
+    reads(routes.list_debts, listDebts),
+    reads(routes.list_ending_passes, listEndingPasses),
     reads(routes.get_debt_why, getDebtWhy),
     reads(routes.get_income_why, getIncomeWhy),
     reads(routes.get_occupancy_why, getOccupancyWhy),

@@ -56,7 +56,10 @@ export interface DebtRow {
  * balance was paid elsewhere.
  */
 export const debtsOfSchool = statement(
-  (_db, p: Params<{ school_id: number; teacher_id: number | null; with_money: boolean; most: number }>) => sql<DebtRow>`
+  (
+    _db,
+    p: Params<{ school_id: number; teacher_id: number | null; with_money: boolean; skip: number; most: number }>,
+  ) => sql<DebtRow>`
     with uncovered as (
       select m.student_id, count(*) as visits
       from uncovered_charges m
@@ -95,5 +98,6 @@ export const debtsOfSchool = statement(
           and k.student_id = s.id
           and k.teacher_id = ${p('teacher_id')}
       )
-    order by coalesce(u.visits, 0) desc, coalesce(a.amount, 0) desc, s.id limit ${p('most')}`,
+    order by coalesce(u.visits, 0) desc, coalesce(a.amount, 0) desc, s.id
+    limit ${p('most')} offset ${p('skip')}`,
 );

@@ -1,16 +1,16 @@
-import { allows, hasPermission, rightsOf } from '@ritm/accounts/contract';
+import { allows, hasPermission } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import { addDays, addMonths, fullName, startOfMonth, startOfWeek } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { Actor, ReadContext } from '@ritm/platform';
 import { birthdays } from '@ritm/students/server';
-import type { ComingNext, Debts, Income, reportsRoutes, Today, TodayClass } from '../contract/index.ts';
+import type { ComingNext, Income, reportsRoutes, Today, TodayClass } from '../contract/index.ts';
 import { onboardingState, classesOfDay, nextClass, seatsByHour, type NextRow } from './day-queries.ts';
 import { endingPasses } from './ending-passes.ts';
-import { debtsOfSchool, incomeOf, type DebtRow, type IncomeRow } from './money-queries.ts';
+import { dayScope, firstLines, toDebts } from './day-lists.ts';
+import { debtsOfSchool, incomeOf, type IncomeRow } from './money-queries.ts';
 import { openPasses } from './pass-queries.ts';
 
-const MAX_LINES = 10;
 const MAX_NAMES = 8;
 const BIRTHDAY_DAYS = [0, 1, 2, 3];
 const DAYS_TO_NEXT = 14;
@@ -22,15 +22,13 @@ const seesIncome = (actor: Actor): boolean => hasPermission(actor, 'finances.get
 export async function getToday(read: ReadContext, _input: RouteInput<typeof reportsRoutes.get_today>): Promise<Today> {
   const { school_id, actor, now, time_zone } = read;
   const date = todayIn(time_zone, now);
-  const teacher_id = actor.role === 'teacher' ? (actor.staff_id ?? 0) : null;
-  // What clients owe is seen by whoever sees it on their cards.
-  const with_money = rightsOf(actor).see_money;
+  const { teacher_id, with_money } = dayScope(actor);
   const week = startOfWeek(date);
   const scope = { school_id, teacher_id };
   const [classes, [next], debts, passes, birthdayRows, income, cells, [has]] = await Promise.all([
     read.run(classesOfDay, { ...scope, date, now }),
     read.run(nextClass, { ...scope, date, until: addDays(date, DAYS_TO_NEXT), now, most: MAX_NAMES }),
-    read.run(debtsOfSchool, { ...scope, with_money, most: MAX_LINES }),
+    read.run(debtsOfSchool, { ...scope, with_money, ...firstLines }),
     read.run(openPasses, { ...scope, today: date }),
     Promise.all(BIRTHDAY_DAYS.map((days) => birthdays(read, { ...scope, date: addDays(date, days) }))),
     seesIncome(actor) ? read.run(incomeOf, { school_id, ...periodsOf(date) }) : [],
@@ -45,7 +43,7 @@ export async function getToday(read: ReadContext, _input: RouteInput<typeof repo
     classes,
     next: next ? toNext(next) : null,
     debts: toDebts(debts, with_money),
-    ending: endingPasses(passes, date, MAX_LINES),
+    ending: endingPasses(passes, date, firstLines),
     birthdays: birthdayRows.flatMap((people, days) => people.map((one) => toBirthday(one, addDays(date, days)))),
     income: income[0] ? toIncome(income[0]) : null,
     occupancy: { date_from: week, cells },
@@ -92,21 +90,6 @@ const toNext = ({ people, ...row }: NextRow): ComingNext => ({
   ...row,
   people: people.map(({ birth_date, ...one }) => ({ ...one, birthday: birth_date?.slice(5) === row.date.slice(5) })),
 });
-
-function toDebts(rows: readonly DebtRow[], withMoney: boolean): Debts {
-  const [first] = rows;
-  return {
-    total: first?.total ?? 0,
-    visits: first?.all_visits ?? 0,
-    amount: withMoney ? (first?.all_amount ?? 0) : null,
-    data: rows.map(({ student_id, student_name, visits, amount }) => ({
-      student_id,
-      student_name,
-      visits,
-      amount: withMoney ? amount : null,
-    })),
-  };
-}
 
 type BirthdayRow = Awaited<ReturnType<typeof birthdays>>[number];
 

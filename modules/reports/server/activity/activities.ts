@@ -1,11 +1,12 @@
 import { allows, rightsOf } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { searchText } from '@ritm/kernel';
+import { addDays, searchText } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findSegmentClients, hidePhone, reachOf } from '@ritm/students/server';
 import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
 import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
+import { PERIOD_DAYS } from './rules.ts';
 import {
   activityPageFor,
   filtersAreOwn,
@@ -81,10 +82,22 @@ export async function listActivities(
   const counts = countsOf(result);
   return {
     data: rows.map((row) => toActivityRow(row, { see_phones, pass: lastOf.get(row.student_id) })),
-    meta: { page, per_page, total: params.classes.reduce((sum, one) => sum + counts[one], 0), counts },
+    meta: {
+      page,
+      per_page,
+      total: params.classes.reduce((sum, one) => sum + counts[one], 0),
+      counts,
+      periods: periodsOn(params.today),
+    },
     can: { export: allows(actor.role, 'activites_students.export'), see_phones },
   };
 }
+
+/** The last `PERIOD_DAYS`, today included, and as many days before them. */
+const periodsOn = (today: string): ActivityList['meta']['periods'] => ({
+  now: { date_from: addDays(today, 1 - PERIOD_DAYS), date_to: today },
+  before: { date_from: addDays(today, 1 - 2 * PERIOD_DAYS), date_to: addDays(today, -PERIOD_DAYS) },
+});
 
 function countsOf({ counts, everybody }: ActivityPage): Record<ActivityClass, number> {
   const { active = 0, fading = 0, sleeping = 0 } = counts ?? {};

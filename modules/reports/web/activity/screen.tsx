@@ -4,11 +4,12 @@ import { TaskDialog } from '@ritm/tasks/web';
 import { IconChecklist, IconMessage, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { activities, activitySorts, type ActivityRow } from '../../contract/index.ts';
+import { activities, activitySorts, type ActivityList, type ActivityRow } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
 import { WhyPopover } from '@ritm/passes/web';
 import classes from './activity.module.css';
 import { ActivityLabel } from './activity-label.tsx';
+import { ActivityWhy } from './activity-why.tsx';
 import { activityListQuery, downloadActivities } from './data.ts';
 import { Filters } from './filters.tsx';
 import { Trend } from './trend.tsx';
@@ -42,7 +43,11 @@ export function Screen() {
   const meta = query.data?.meta;
   const isEmpty = meta && Object.values(meta.counts).every((count) => count === 0);
   const [planning, setPlanning] = useState<number>();
-  const columns = useColumns(query.data?.can.see_phones ?? false, setPlanning);
+  const columns = useColumns({
+    seesPhones: query.data?.can.see_phones ?? false,
+    periods: meta?.periods,
+    plan: setPlanning,
+  });
   return (
     <PageFrame
       title={t('activity')}
@@ -74,7 +79,13 @@ export function Screen() {
   );
 }
 
-function useColumns(seesPhones: boolean, plan: (student_id: number) => void): readonly Column<ActivityRow>[] {
+interface Shown {
+  readonly seesPhones: boolean;
+  readonly periods: ActivityList['meta']['periods'] | undefined;
+  readonly plan: (student_id: number) => void;
+}
+
+function useColumns({ seesPhones, periods, plan }: Shown): readonly Column<ActivityRow>[] {
   const t = useReportsT();
   const at = useSchool();
   const format = useFormat();
@@ -83,8 +94,13 @@ function useColumns(seesPhones: boolean, plan: (student_id: number) => void): re
     {
       key: 'state',
       header: t('activity_state'),
-      cell: (row) => <ActivityLabel of={row.activity} />,
-      width: 150,
+      cell: (row) => (
+        <span className={classes.pass}>
+          <ActivityLabel of={row.activity} />
+          {periods && <ActivityWhy row={row} periods={periods} />}
+        </span>
+      ),
+      width: 180,
       phone: 'note',
     },
     { key: 'last', header: t('activity_last'), cell: (row) => <LastVisit row={row} />, width: 190, phone: 'note' },

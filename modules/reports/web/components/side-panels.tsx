@@ -1,8 +1,10 @@
 import { addDays } from '@ritm/kernel';
-import { lazyWithRetry, Skeleton, Why } from '@ritm/ui';
+import { Button, lazyWithRetry, Skeleton, Why } from '@ritm/ui';
 import { WhyPopover } from '@ritm/passes/web';
 import { useFormat, type SchoolPlace } from '@ritm/web-kit';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { debtsQuery, endingQuery } from '../data.ts';
 import type { Debts, EndingPasses, Today } from '../../contract/index.ts';
 import { studentHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
@@ -19,11 +21,13 @@ interface OfSchool {
 export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) {
   const t = useReportsT();
   const format = useFormat();
+  const rest = useInfiniteQuery({ ...debtsQuery(at), enabled: false });
+  const data = rest.data?.pages.flatMap((page) => page.data) ?? debts.data;
   return (
-    <Panel title={t('debts')} count={debts.total} foot={<Shown shown={debts.data.length} total={debts.total} />}>
+    <Panel title={t('debts')} count={debts.total} foot={<Shown shown={data.length} total={debts.total} rest={rest} />}>
       <PersonLines
         empty={t('no_debts')}
-        lines={debts.data.map(({ student_id, student_name, visits, amount }) => ({
+        lines={data.map(({ student_id, student_name, visits, amount }) => ({
           key: student_id,
           href: studentHref(at, student_id),
           name: student_name,
@@ -56,11 +60,17 @@ export function EndingPanel({
     left === null ? undefined : t('left', { count: Math.ceil(left), visits: format.visits(left) });
   const untilOf = (ends_on: string | null) =>
     ends_on === null ? '' : ends_on === today ? t('ends_today') : t('until', { date: format.date(ends_on) });
+  const rest = useInfiniteQuery({ ...endingQuery(at), enabled: false });
+  const data = rest.data?.pages.flatMap((page) => page.data) ?? ending.data;
   return (
-    <Panel title={t('ending')} count={ending.total} foot={<Shown shown={ending.data.length} total={ending.total} />}>
+    <Panel
+      title={t('ending')}
+      count={ending.total}
+      foot={<Shown shown={data.length} total={ending.total} rest={rest} />}
+    >
       <PersonLines
         empty={t('no_ending')}
-        lines={ending.data.map(({ lesson_plus_id, student_id, student_name, name, left, ends_on }) => ({
+        lines={data.map(({ lesson_plus_id, student_id, student_name, name, left, ends_on }) => ({
           key: lesson_plus_id,
           href: studentHref(at, student_id),
           name: student_name,
@@ -103,7 +113,28 @@ export function BirthdaysPanel({
   );
 }
 
-function Shown({ shown, total }: { readonly shown: number; readonly total: number }) {
+interface ShownProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly rest: {
+    readonly data: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** How much of a list is shown, and the button that shows more of it. */
+function Shown({ shown, total, rest }: ShownProps) {
   const t = useReportsT();
-  return total > shown ? t('shown_of', { shown, total }) : null;
+  if (total <= shown) return null;
+  const more = () => void (rest.data === undefined ? rest.refetch() : rest.fetchNextPage());
+  return (
+    <>
+      {t('shown_of', { shown, total })}{' '}
+      <Button variant="subtle" size="compact-sm" loading={rest.isFetching} onClick={more}>
+        {t('show_more')}
+      </Button>
+    </>
+  );
 }

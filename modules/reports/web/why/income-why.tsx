@@ -1,4 +1,4 @@
-import { Anchor, ErrorState, Skeleton } from '@ritm/ui';
+import { Anchor, ErrorState, Skeleton, Stack } from '@ritm/ui';
 import { Equation } from '@ritm/passes/web';
 import { errorText, href, Link, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +15,10 @@ interface Of {
 /** The sources of a period's income down to the records, also for the days that it is compared with. */
 export function IncomeWhy(of: Of) {
   return (
-    <>
+    <Stack gap="lg">
       <Span {...of} span="current" />
       <Span {...of} span="before" />
-    </>
+    </Stack>
   );
 }
 
@@ -33,6 +33,10 @@ function Span({ at, period, span }: Of & { readonly span: IncomeSpan }) {
     { type: at.role, school_id: at.school_id },
     { from: data.date_from, to: data.date_to },
   );
+  const days =
+    data.date_from === data.date_to
+      ? format.date(data.date_from)
+      : `${format.date(data.date_from)} – ${format.date(data.date_to)}`;
   return (
     <Equation
       terms={data.terms.map(({ source, category, count, amount }) => ({
@@ -41,10 +45,7 @@ function Span({ at, period, span }: Of & { readonly span: IncomeSpan }) {
         value: format.money(amount),
       }))}
       total={{
-        label:
-          span === 'current'
-            ? t(`income_${period}`)
-            : t('why_before', { from: format.date(data.date_from), to: format.date(data.date_to) }),
+        label: span === 'current' ? t(`income_${period}`) : t('why_before', { days }),
         value: format.money(data.amount),
       }}
       rows={data.rows.map(({ id, date, amount, what, student }) => ({

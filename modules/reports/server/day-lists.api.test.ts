@@ -1,0 +1,50 @@
+/** What the day shows of debts and ending passes is the beginning of a list that can be read to its end. */
+import { buildLessonPlus } from '@ritm/passes/testing';
+import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildService } from '@ritm/services/testing';
+import { assignStudent, buildStudent } from '@ritm/students/testing';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reportsRoutes as routes } from '../contract/index.ts';
+
+let t: TestApp;
+let school: SchoolOfTest;
+let last: number;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-03-11T09:00:00.000Z' });
+  school = await buildSchool(t);
+  const { id: service_id } = await buildService(t, school, { price: 100_000 });
+  for (let number = 0; number < 12; number++) {
+    last = (await buildStudent(t, school)).id;
+    await buildLessonPlus(t, school, { student_id: last, service_id, visits: 1, price: 100_000 - number, paid: 0 });
+  }
+});
+afterAll(() => t.close());
+
+const at = () => ({ role: 'owner' as const, school_id: school.school_id });
+const pageOf = async (name: 'list_debts' | 'list_ending_passes', page: number) =>
+  (await t.call(school.owner, routes[name], { params: at(), query: { page, per_page: 7 } })) as {
+    total: number;
+    data: { student_id: number }[];
+  };
+
+it.each([
+  ['list_debts', 'debts'],
+  ['list_ending_passes', 'ending'],
+] as const)('%s goes on where the day ends', async (name, of) => {
+  const day = (await t.call(school.owner, routes.get_today, { params: at() }))[of];
+  const [first, second] = [await pageOf(name, 1), await pageOf(name, 2)];
+  expect([day.total, first.total, second.total]).toEqual([12, 12, 12]);
+  const all = [...first.data, ...second.data];
+  expect(all.slice(0, 10)).toEqual(day.data);
+  expect(new Set(all.map(({ student_id }) => student_id)).size).toBe(12);
+});
+
+it('a teacher sees own clients there, and no money', async () => {
+  const { staff_id, session } = await buildTeacher(t, school, { withUser: true });
+  await assignStudent(t, school, { student_id: last, teachers_ids: [staff_id] });
+  const params = { ...at(), role: 'teacher' as const };
+  expect(await t.call(session!, routes.list_debts, { params, query: {} })).toMatchObject({ total: 0, amount: null });
+  const ending = await t.call(session!, routes.list_ending_passes, { params, query: {} });
+  expect(ending.data.map(({ student_id }) => student_id)).toEqual([last]);
+});
