@@ -28,12 +28,14 @@ export function PassLine({ pass, school_id, holderName }: PassLineProps) {
         {pass.name}
         {holderName && ` · ${holderName}`}
       </p>
-      <p className={classes.note}>
-        {[t(`state_${pass.state}`), left, until, pass.frozen && t('pass_frozen')].filter(Boolean).join(' · ')}{' '}
+      <div className={`${classes.note} ${classes.explained}`}>
+        <span>
+          {[t(`state_${pass.state}`), left, until, pass.frozen && t('pass_frozen')].filter(Boolean).join(' · ')}
+        </span>
         <Suspense>
           <WhyPopover at={{ role: 'student', school_id, student_id: pass.student_id, id: pass.id }} name={pass.name} />
         </Suspense>
-      </p>
+      </div>
       {unpaid > 0 && pass.state !== 'closed' && (
         <Text size="sm" c="danger">
           {t('pass_unpaid', { sum: format.money(unpaid) })}

@@ -91,6 +91,7 @@ export function StudentHeader({ student, actions, menuItems, children, nameless 
         </Group>
       </div>
       <div className={classes.facts}>
+        {student.comment && <p className={classes.comment}>{student.comment}</p>}
         <Contacts student={student} />
         {children}
       </div>
@@ -202,11 +203,6 @@ function Contacts({ student }: { readonly student: Student }) {
           {group.name}
         </Anchor>
       ))}
-      {student.comment && (
-        <Text size="sm" c="dimmed" className={classes.comment!}>
-          {student.comment}
-        </Text>
-      )}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function SegmentDialog({ segment, initial, onClose, onShow }: SegmentDial
   );
   return (
     <Modal opened onClose={onClose} title={t(segment ? 'segment_edit' : 'segment_new')} size="xl">
-      <Stack>
+      <Stack data-unsaved>
         <ConditionsEditor value={value} onChange={setValue} />
         <Group align="flex-end">
           <TextInput
