@@ -132,7 +132,10 @@ async function move(page: Page): Promise<void> {
     .getByRole('button', { name: /12:00 · Йога/ })
     .first()
     .click();
-  await expect(page.getByText('Запись перенесена')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Перенести запись?' });
+  await expect(question).toContainText(/→ .*12:00/);
+  await question.getByRole('button', { name: 'Перенести' }).click();
+  await expect(page.getByText(/^Запись перенесена: .*12:00/)).toBeVisible();
   await expect(mine.getByRole('group', { name: /^Йога, .*12:00–13:00/ })).toBeVisible();
 }
 
@@ -143,6 +146,9 @@ async function moveTime(page: Page): Promise<void> {
   await lesson.getByRole('button', { name: 'Перенести' }).click();
   const times = page.getByRole('dialog', { name: 'На какое время перенести?' });
   await times.getByRole('button', { name: '11:30' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Перенести запись?' });
+  await expect(question).toContainText('Это единственный перенос');
+  await question.getByRole('button', { name: 'Перенести' }).click();
   await expect(lesson).toContainText('11:30–12:30');
 }
 
@@ -158,6 +164,7 @@ async function agree(page: Page, { studio, student_id, split }: Booked): Promise
   const times = page.getByRole('dialog', { name: 'На какое время перенести?' });
   await expect(times).toContainText('Оно перенесётся, когда согласятся все');
   await times.getByRole('group').last().getByRole('button', { name: '12:00' }).click();
+  await page.getByRole('dialog', { name: 'Перенести запись?' }).getByRole('button', { name: 'Предложить' }).click();
   await expect(lesson).toContainText('Ждём согласия остальных');
   const params = { school_id };
   const [theirs] = (await other.call(visitorRoutes.list_bookings, { params })).data;

@@ -2,7 +2,7 @@
  * A service is set in full and its pass does what it says in a browser: the daily limit, a transfer with its dry run
  * and undo, a make-up, a covered debt, a corrected date, a price for two.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays } from '@ritm/kernel';
 import { addService, addStudent, hire, sellPass, type Studio } from '../fixtures/arrange.ts';
 import { choose, expect, openCard, test } from '../fixtures/journey.ts';
@@ -92,13 +92,30 @@ async function makeUp(page: Page): Promise<void> {
   await expect(left(4)).toBeVisible();
   const open = page.getByRole('region', { name: 'Можно отработать 1 занятие' });
   await open.getByRole('button', { name: 'Отметить отработку' }).click();
+  const made = page.getByRole('dialog', { name: 'Отметить отработку' });
+  await expect(made.getByRole('textbox', { name: 'Занятие' })).toHaveValue('Без занятия из расписания');
+  await made.getByRole('button', { name: 'Отметить' }).click();
   await expect(left(3)).toBeVisible();
   await expect(open).toBeHidden();
+}
+
+/** A stray Escape asks before it throws away what was typed, and a «no» leaves it there. */
+async function keepTyped(page: Page, sale: Locator): Promise<void> {
+  const discount = sale.getByLabel('Скидка');
+  await discount.fill('10');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Закрыть без сохранения?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(discount).toHaveValue('10');
+  await discount.fill('');
 }
 
 async function coverDebt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Продать абонемент' }).first().click();
   const sale = page.getByRole('dialog', { name: 'Продажа' });
+  await keepTyped(page, sale);
   await sale.getByLabel('Списать с него долг: 1 посещение').check();
   await sale.getByRole('button', { name: 'Продать за 4 000 ₽' }).click();
   const owed = page.getByText('1 посещение в долг');

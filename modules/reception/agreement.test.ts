@@ -95,34 +95,8 @@ const anyRequest = fc.record({
 });
 type State = typeof anyState extends fc.Arbitrary<infer S> ? S : never;
 
-/** The rows that the server would read of such a day. */
-function rowsOf(state: State) {
-  const services = state.services.map((one, index) => ({ ...one, id: index + 1 }));
-  const classes = state.classes.map(({ minutes, service: index, seat, absenceOf, ...one }, number): NearClassRow => {
-    const service = index === null ? null : services[index]!;
-    const { date, time } = wallTimeOf(instant(minutes), zone);
-    return {
-      ...one,
-      occurrence_id: 1000 + number,
-      title: `Занятие ${number}`,
-      date,
-      time_from: time,
-      time_to: wallTimeOf(instant(minutes + 55), zone).time,
-      starts_at: instant(minutes),
-      ends_at: instant(minutes + 55),
-      service_id: service?.id ?? null,
-      format: service?.format ?? 'group',
-      miss_policy: service?.miss_policy ?? null,
-      debt_policy: service?.debt_policy ?? null,
-      debt_limit: service?.debt_limit ?? null,
-      single_price: service?.price ?? null,
-      seat,
-      marked_id: seat === 'marked' || seat === 'no_show' ? 5000 + number : null,
-      absence_id: seat === 'no_show' ? 5000 + number : null,
-      absence_owed: seat === 'no_show' && state.lots[absenceOf ?? -1] === undefined ? 100 : 0,
-    };
-  });
-  const lots = state.lots.map(({ soldDaysAgo, isFrozen, used, ...one }, number): LotRow => {
+function lotRowsOf(state: State): LotRow[] {
+  return state.lots.map(({ soldDaysAgo, isFrozen, used, ...one }, number): LotRow => {
     const charge = { date_visit: today, service_id: 1, visits: one.visits === null ? 0 : 50, value: 0, counted: true };
     return {
       ...lotDefaults,
@@ -150,6 +124,36 @@ function rowsOf(state: State) {
       ],
     };
   });
+}
+
+/** The rows that the server would read of such a day. */
+function rowsOf(state: State) {
+  const services = state.services.map((one, index) => ({ ...one, id: index + 1 }));
+  const classes = state.classes.map(({ minutes, service: index, seat, absenceOf, ...one }, number): NearClassRow => {
+    const service = index === null ? null : services[index]!;
+    const { date, time } = wallTimeOf(instant(minutes), zone);
+    return {
+      ...one,
+      occurrence_id: 1000 + number,
+      title: `Занятие ${number}`,
+      date,
+      time_from: time,
+      time_to: wallTimeOf(instant(minutes + 55), zone).time,
+      starts_at: instant(minutes),
+      ends_at: instant(minutes + 55),
+      service_id: service?.id ?? null,
+      format: service?.format ?? 'group',
+      miss_policy: service?.miss_policy ?? null,
+      debt_policy: service?.debt_policy ?? null,
+      debt_limit: service?.debt_limit ?? null,
+      single_price: service?.price ?? null,
+      seat,
+      marked_id: seat === 'marked' || seat === 'no_show' ? 5000 + number : null,
+      absence_id: seat === 'no_show' ? 5000 + number : null,
+      absence_owed: seat === 'no_show' && state.lots[absenceOf ?? -1] === undefined ? 100 : 0,
+    };
+  });
+  const lots = lotRowsOf(state);
   const ofClasses = classes.flatMap(({ marked_id, absence_id, starts_at, title }) =>
     marked_id === null || absence_id !== null
       ? []
@@ -231,9 +235,9 @@ function serverAnswer({ classes, lots, marks, client, services }: Rows, request:
     service_id: service?.id ?? null,
     format: service?.format ?? named_lot?.format ?? 'group',
     policies: policiesToday(service ?? {}),
-    lots: lots.map((row_of_lot) => {
+    lots: lots.map((stored) => {
       // The marking action replaces the absence: it decides as if it had never been written.
-      const lot = { ...row_of_lot, charges: row_of_lot.charges.filter(({ id }) => id !== row?.absence_id) };
+      const lot = { ...stored, charges: stored.charges.filter(({ id }) => id !== row?.absence_id) };
       const freeze = lot.freezes.find(({ from_date, to_date }) => from_date <= on && on <= to_date);
       if (!request.unfreeze || !freeze) return toLot(lot);
       return { ...toLot(lot), freezes: endedBefore(lot.freezes, freeze.id, on)! };

@@ -38,7 +38,9 @@ function Settings({ settings, onClose }: { readonly settings: BookingSettingsVie
   );
   return (
     <Stack gap="md">
-      <Fields values={values} set={set} isColor={isColor} />
+      <Stack gap="md" data-unsaved>
+        <Fields values={values} set={set} isColor={isColor} />
+      </Stack>
       <Script text={settings.script.replace('{origin}', window.location.origin)} />
       <BlackList settings={settings} />
       <Group justify="flex-end">

@@ -2,8 +2,9 @@ import { useRef, type RefObject } from 'react';
 import { useUiTexts } from '../context.tsx';
 import { confirm } from './confirm.tsx';
 
+/** The fields of forms, and of parts of a window that are marked as holding what is not saved yet. */
 const fields = ['input:not([type=search]):not([type=hidden])', 'textarea', 'select', '[aria-pressed]']
-  .map((field) => `form ${field}`)
+  .flatMap((field) => [`form ${field}`, `[data-unsaved] ${field}`])
   .join();
 
 const valueOf = (field: Element): string => {
