@@ -93,6 +93,7 @@ describe('mark of a journal', () => {
     ['нб', 'no_show', 100, 'нб'],
     ['не  пришел', 'no_show', 100, 'не пришел'],
     ['Не пришла', 'no_show', 100, 'не пришла'],
+    ['не\n пришла', 'no_show', 100, 'не пришла'],
     ['Клиент не пришёл', 'no_show', 100, 'клиент не пришел'],
     ['не посетил', 'no_show', 100, 'не посетил'],
     ['у', 'excused', 100, 'у'],
@@ -131,6 +132,12 @@ describe('mark of a journal', () => {
       value: { mark: null, quantity: 100, word },
       notes: [{ code: 'mark.unknown', data: { text: String(cell), word } }],
     });
+  });
+
+  test('of many words is quoted in part', () => {
+    expect(parseMark('я'.repeat(300)).notes).toEqual([
+      { code: 'mark.unknown', data: { text: 'я'.repeat(200), word: 'я'.repeat(40) } },
+    ]);
   });
 
   test.each<[Cell, string[]]>([

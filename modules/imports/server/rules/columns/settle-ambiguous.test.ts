@@ -160,6 +160,7 @@ const bothDates: Guesses = { 'visit.date': 1, 'payment.date': 1 };
 test.each<[string, Guesses[], [string, number][]]>([
   ['a day and a status are a visit', [{ 'visit.status': 1 }], [['visit.date', 1]]],
   ['a status in doubt is none', [{ 'visit.status': 0.89 }], []],
+  ['a status surely enough', [{ 'visit.status': 0.9 }], [['visit.date', 1]]],
   ['a day alone is none', [client], []],
   ['beside money it is a payment', [{ 'visit.status': 1 }, payment], [['payment.date', 1]]],
   ['beside a pass it is neither', [{ 'visit.status': 1 }, lot], []],
@@ -183,4 +184,9 @@ test.each<[string, boolean]>([
   expect(isRead()).toBe(alone);
   expect(isRead(pass)).toBe(true);
   expect(settleAmbiguous([total, price])[1]!.length > 0).toBe(alone);
+});
+
+test('«Всего» may count something else of a client', () => {
+  const heads = [{ header: 'Всего', guesses: [{ target: 'client.visits' as const, confidence: 1 }] }];
+  expect(settleAmbiguous(heads)[0]).toHaveLength(1);
 });

@@ -28,7 +28,6 @@ export function changedByHand(
     if (now === null) return false;
     const values = written.get(field)?.values ?? [];
     if (values.includes(now)) return false;
-    const [first, ...others] = field === 'comment' ? values.map(String) : [];
-    return first === undefined || others.reduce(joinComments, first) !== now;
+    return field !== 'comment' || values.length === 0 || values.map(String).reduce(joinComments) !== now;
   });
 }

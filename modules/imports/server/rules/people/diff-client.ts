@@ -90,7 +90,7 @@ function compare(
 ): void {
   const from = (card.fields[field] ?? null) as string | null;
   if (to === null || to === from || isKnownPhone(field, to, card)) return;
-  const first = from === null ? undefined : card.filledBy.get(field);
+  const first = card.filledBy.get(field);
   if (from !== null && first === undefined && comparedColumns[field] === 'fills') return;
   if (card.changedByHand.has(field)) {
     difference.kept.push(field);

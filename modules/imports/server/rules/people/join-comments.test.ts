@@ -8,6 +8,7 @@ test.each([
   ['Аллергия на мёд', ' Аллергия  на мед ', 'Аллергия на мёд'],
   ['Один\nДва', 'Два\nТри\nтри', 'Один\nДва\nТри'],
   ['Один', '\n\n', 'Один'],
+  ['Не ел', 'Неел', 'Не ел\nНеел'],
   ['Аллергия', 'Аллергия на орехи', 'Аллергия\nАллергия на орехи'],
 ])('«%s» and «%s»', (first, second, joined) => {
   expect(joinComments(first, second)).toBe(joined);
@@ -22,6 +23,7 @@ describe('what no import wrote', () => {
 
   test.each<[string, WrittenFields, object, string[]]>([
     ['a field that no import had', written(), { email: 'a@x.ru' }, ['email']],
+    ['a comment that no import had', written(), { comment: 'А' }, ['comment']],
     ['the value of an import', written([1, { email: 'a@x.ru' }]), { email: 'a@x.ru' }, []],
     ['another value', written([1, { email: 'a@x.ru' }]), { email: 'b@x.ru' }, ['email']],
     ['an empty field', written([1, { email: 'a@x.ru' }]), { email: null, comment: '' }, []],
