@@ -39,7 +39,7 @@ test('a client who never signed in gets tomorrow’s reminder by SMS and answers
   });
 
   await page.goto(`/owner/school/${studio.school_id}/messages`);
-  await page.getByRole('switch', { name: 'Занятие завтра' }).click();
+  await page.getByRole('switch', { name: 'Занятие завтра' }).press('Space');
   await expect(page.getByRole('switch', { name: 'Занятие завтра' })).toBeChecked();
   await expect.poll(() => linkSentTo(phone), { timeout: 20_000 }).not.toBe('');
 

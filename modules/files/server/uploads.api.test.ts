@@ -4,6 +4,7 @@
  */
 import { readdir } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
+import { workbookReply } from '@ritm/platform';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
@@ -53,12 +54,30 @@ describe('F7: what comes in', () => {
     expect(body.data[0]).toMatchObject({ mime, name: 'как.угодно.exe', state: 'available' });
   });
 
+  test('a workbook of the product’s own export is known by its parts', async () => {
+    const sheet = {
+      name: 'Журнал',
+      widths: [10],
+      cellStyles: [],
+      rows: [['Анна', 1]],
+      sticky: { rows: 1, columns: 0 },
+    };
+    const parts: Buffer[] = [];
+    for await (const part of workbookReply('Журнал', () => sheet).bytes as AsyncIterable<Buffer>) parts.push(part);
+    const { status, body } = await share(Buffer.concat(parts), 'журнал.xlsx');
+    expect(status).toBe(200);
+    expect(body.data[0]).toMatchObject({
+      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      name: 'журнал.xlsx',
+    });
+  });
+
   test.each([
     ['HTML under the name of a picture', '<html><script>alert(1)</script>', 'photo.jpg'],
     ['HTML after a blank', '\n\n<!doctype html><script>1</script>', 'photo.png'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'logo.svg'],
     ['GIF that is a script', 'GIF89a=1;alert(1)//', 'a.gif'],
-    ['an archive', 'PK\x03\x04 [Content_Types].xml word/document.xml', 'doc.docx'],
+    ['an archive under the name of a document', 'PK\x03\x04 [Content_Types].xml word/document.xml', 'doc.docx'],
     ['a program', 'MZ\x90\0', 'setup.pdf'],
     ['a playlist that names a file', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\nfile:///etc/passwd', 'video.mp4'],
     ['a PDF that begins later', `<html>${pdf().toString('latin1')}`, 'a.pdf'],

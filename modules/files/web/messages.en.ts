@@ -16,7 +16,7 @@ export const en: English<typeof ru> = {
   note_hint: 'The client will see it',
   choose: 'Choose a file',
   kinds:
-    'JPEG and PNG photos, PDF, MP4 videos, MP3 and M4A audio, up to 100 MB. The place where a photo was taken is removed.',
+    'JPEG and PNG photos, PDF, DOCX, XLSX and PPTX without macros, MP4 videos, MP3 and M4A audio, up to 100 MB. The place where a photo was taken is removed.',
   too_large: 'The file is over 100 MB',
   sending: 'Uploading',
   name: 'File',

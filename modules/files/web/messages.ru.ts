@@ -14,7 +14,8 @@ export const ru = {
   note: 'Что это',
   note_hint: 'Увидит клиент',
   choose: 'Выбрать файл',
-  kinds: 'Фото JPEG и PNG, PDF, видео MP4, звук MP3 и M4A, до 100 МБ. Место съёмки из фото убирается.',
+  kinds:
+    'Фото JPEG и PNG, PDF, DOCX, XLSX и PPTX без макросов, видео MP4, звук MP3 и M4A, до 100 МБ. Место съёмки из фото убирается.',
   too_large: 'Файл больше 100 МБ',
   sending: 'Передаётся',
   name: 'Файл',

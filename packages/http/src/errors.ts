@@ -60,8 +60,8 @@ export const commonErrors = defineErrors('common', {
   empty_file: { status: 422, ru: 'Файл пуст', en: 'The file is empty' },
   unknown_kind: {
     status: 415,
-    ru: 'Принимаются фотографии JPEG и PNG, PDF, видео MP4 и звук MP3 или M4A',
-    en: 'Photos in JPEG and PNG, PDF, MP4 films and MP3 or M4A sound are accepted',
+    ru: 'Принимаются фотографии JPEG и PNG, PDF, документы DOCX, XLSX и PPTX без макросов, видео MP4 и звук MP3 или M4A',
+    en: 'Photos in JPEG and PNG, PDF, DOCX, XLSX and PPTX without macros, MP4 films and MP3 or M4A sound are accepted',
   },
   broken_picture: {
     status: 415,

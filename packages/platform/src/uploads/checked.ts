@@ -4,6 +4,7 @@ import { TooLarge } from '../files/files.ts';
 import { reencodePicture, type Reencoded } from '../pictures/reencode.ts';
 import { MAX_PIXELS, type PictureRules } from '../pictures/rules.ts';
 import { HEAD_BYTES, kindOf } from './kinds.ts';
+import { isZip, MAX_OFFICE_BYTES, officeMime } from './office.ts';
 
 /** A picture is decoded as a whole; no camera produces larger files. */
 const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
@@ -21,11 +22,12 @@ export interface CheckedUpload {
 /** Receives why this server cannot decode pictures: it is for the log of its owner and stays out of the answer. */
 type Report = (reason: string) => void;
 
-/** The bytes of an accepted kind of file, a picture encoded anew. Throws `AppError` for unknown kinds. */
+/** The bytes of an accepted kind of file: a picture encoded anew, a document as it is. Throws `AppError` for unknown kinds. */
 export async function checkedUpload(source: Readable, report: Report): Promise<CheckedUpload> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const head = await headOf(chunks);
   if (head.length === 0) throw new AppError(commonErrors.empty_file);
+  if (isZip(head)) return documentUpload(Readable.from(joined(head, chunks)));
   const found = kindOf(head);
   if (!found) throw new AppError(commonErrors.unknown_kind);
   const { mime, picture: kind } = found;
@@ -34,6 +36,14 @@ export async function checkedUpload(source: Readable, report: Report): Promise<C
   const reencoded = await reencode(await inMemory(rejoined, MAX_PICTURE_BYTES), { kind, maxSide: MAX_SIDE }, report);
   if (reencoded.kind === 'picture') return { bytes: Readable.from([reencoded.picture]), mime };
   throw new AppError(commonErrors.broken_picture, { most: MAX_SIDE, megapixels: MAX_PIXELS / 1_000_000 });
+}
+
+/** An archive is accepted only as a document of Office Open XML without macros. */
+async function documentUpload(source: Readable): Promise<CheckedUpload> {
+  const bytes = await inMemory(source, MAX_OFFICE_BYTES);
+  const mime = officeMime(bytes);
+  if (mime === undefined) throw new AppError(commonErrors.unknown_kind);
+  return { bytes: Readable.from([bytes]), mime };
 }
 
 /** A person's picture or an organization's: a JPEG of at most so many pixels a side, with a thumbnail. */

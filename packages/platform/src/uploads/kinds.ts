@@ -22,7 +22,7 @@ const either =
 
 const brands = ['isom', 'iso2', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'MSNV', 'dash'];
 
-/** The list is short on purpose: everything else (SVG, HTML, archives, programs, documents with macros) is refused. */
+/** The list is short on purpose: everything else (SVG, HTML, programs) is refused, and archives are unless they are documents: `office.ts`. */
 const kinds: readonly FileKind[] = [
   { mime: 'image/jpeg', shown: true, picture: 'jpeg', matches: starts([0xff, 0xd8, 0xff]) },
   {
