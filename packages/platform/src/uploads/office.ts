@@ -72,12 +72,13 @@ const isUnwanted = ({ name, flags }: Part): boolean =>
   name.split('/').includes('..') ||
   /(?:^|\/)(?:vbaProject[^/]*\.bin|activeX\/)/i.test(name);
 
+const END_SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
 const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
 
 /** The directory at the end of the archive; undefined when it is none, or names what is not there. */
 function readDirectory(bytes: Buffer): Part[] | undefined {
-  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const end = bytes.lastIndexOf(END_SIGNATURE);
   if (end < 0 || end + END_BYTES > bytes.length || bytes.length - end > END_BYTES + MAX_COMMENT) return undefined;
   const count = bytes.readUInt16LE(end + 10);
   const parts: Part[] = [];
