@@ -93,7 +93,7 @@ async function makeUp(page: Page): Promise<void> {
   const open = page.getByRole('region', { name: 'Можно отработать 1 занятие' });
   await open.getByRole('button', { name: 'Отметить отработку' }).click();
   const made = page.getByRole('dialog', { name: 'Отметить отработку' });
-  await expect(made.getByRole('textbox', { name: 'Занятие' })).toHaveValue('Без занятия из расписания');
+  await expect(made.getByRole('combobox', { name: 'Занятие' })).toHaveValue('Без занятия из расписания');
   await made.getByRole('button', { name: 'Отметить' }).click();
   await expect(left(3)).toBeVisible();
   await expect(open).toBeHidden();

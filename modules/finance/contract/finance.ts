@@ -75,6 +75,8 @@ export const financesQuery = z.object({
   date_from: z.optional(localDate()),
   date_to: z.optional(localDate()),
   kind: z.optional(z.enum(financeKinds)),
+  /** The records that a document of this kind wrote by itself. */
+  source_type: z.optional(z.enum(financeSources)),
   category: z.optional(text(100)),
   account: z.optional(z.enum(financeAccounts)),
   student_id: z.optional(id()),

@@ -6,6 +6,7 @@ export {
   financeBody,
   financeExtras,
   financeKinds,
+  financeSources,
   manualKinds,
   type Finance,
   type FinanceAccount,

@@ -7,6 +7,7 @@ export interface ListArgs {
   date_to: string;
   kind: string | null;
   category: string | null;
+  source_type: string | null;
   account: string | null;
   student_id: number | null;
   /** The clients of the requested segment; null means no segment. */
@@ -64,6 +65,7 @@ const activeRecords = (p: Params<ListArgs>) => sql`
     and f.date between ${p('date_from')}::date and ${p('date_to')}::date
     and (${p('kind')}::text is null or f.kind = ${p('kind')})
     and (${p('category')}::text is null or f.category = ${p('category')})
+    and (${p('source_type')}::text is null or f.source_type = ${p('source_type')})
     and (${p('account')}::text is null or f.account = ${p('account')})
     and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})
     and (${p('student_ids')}::bigint[] is null or f.student_id = any(${p('student_ids')}))`;

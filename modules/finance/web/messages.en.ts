@@ -22,6 +22,8 @@ export const en: English<typeof ru> = {
   by_day: 'By day',
   by_day_table: 'Table by day',
   by_category: 'By category',
+  only_part: 'Only: {{what}}',
+  all_records: 'Show all records',
   by_account: 'By account',
   day: 'Day',
   column_date: 'Date',

@@ -19,6 +19,8 @@ export const ru = {
   by_day: 'По дням',
   by_day_table: 'Таблица по дням',
   by_category: 'По категориям',
+  only_part: 'Только: {{what}}',
+  all_records: 'Показать все записи',
   by_account: 'Куда пришло и откуда ушло',
   day: 'День',
   column_date: 'Дата',

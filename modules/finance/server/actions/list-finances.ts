@@ -20,7 +20,7 @@ export async function listFinances(
   read: ReadContext,
   { query }: RouteInput<typeof financeRoutes.list_finances>,
 ): Promise<JsonText> {
-  const { page = 1, per_page = 50, kind, category, account, student_id, segment_id } = query;
+  const { page = 1, per_page = 50, kind, category, source_type, account, student_id, segment_id } = query;
   const today = todayIn(read.time_zone, read.now);
   const requested_from = query.date_from ?? startOfMonth(query.date_to ?? today);
   const date_to = query.date_to ?? endOfMonth(requested_from > today ? requested_from : today);
@@ -34,6 +34,7 @@ export async function listFinances(
       date_to,
       kind: kind ?? null,
       category: category ?? null,
+      source_type: source_type ?? null,
       account: account ?? null,
       student_id: student_id ?? null,
       student_ids: await findSegmentClients(read, segment_id),

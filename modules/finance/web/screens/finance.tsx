@@ -12,13 +12,21 @@ import {
   SegmentedControl,
   SimpleGrid,
   StatCard,
+  Text,
 } from '@ritm/ui';
 import { SegmentFilter } from '@ritm/students/web';
-import { errorText, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
+import { errorText, href, type SchoolPlace, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { financeKinds, type Finance, type FinanceKind, type FinancesList } from '../../contract/index.ts';
+import {
+  financeAccounts,
+  financeKinds,
+  financeSources,
+  type Finance,
+  type FinanceKind,
+  type FinancesList,
+} from '../../contract/index.ts';
 import { DayBars } from '../components/day-bars.tsx';
 import { FinanceDialog } from '../components/finance-dialog.tsx';
 import { GroupSums } from '../components/group-sums.tsx';
@@ -27,6 +35,7 @@ import { TotalWhy } from '../components/total-why.tsx';
 import { useColumns } from '../components/use-columns.tsx';
 import { financesQuery } from '../data.ts';
 import { useFinanceT } from '../messages.ts';
+import { type MoneyPart, partOf } from '../money-part.ts';
 import { useNameOf } from '../use-name-of.ts';
 import classes from './finance.module.css';
 
@@ -35,23 +44,15 @@ interface Editing {
   readonly record?: Finance;
 }
 
-const noFilters = { from: '', to: '', kind: '', segment: 0, page: 1 };
+const noFilters = { from: '', to: '', kind: '', category: '', source: '', account: '', segment: 0, page: 1 };
 
 export function Screen() {
   const t = useFinanceT();
   const at = useSchool();
-  const [{ from, to, kind, segment, page }, setFilters] = useSearchState(noFilters);
+  const [filters, setFilters] = useSearchState(noFilters);
+  const { from, to, kind, segment } = filters;
   const [editing, setEditing] = useState<Editing | undefined>(undefined);
-  const query = useQuery(
-    financesQuery(at, {
-      page,
-      extras: ['by_day', 'by_category', 'by_account'],
-      ...(from && { date_from: from }),
-      ...(to && { date_to: to }),
-      ...(isKind(kind) && { kind }),
-      ...(segment > 0 && { segment_id: segment }),
-    }),
-  );
+  const query = useQuery(financesQuery(at, queryOf(filters)));
   const { data } = query;
   const columns = useColumns({ withStudent: true, onEdit: (record) => setEditing({ kind: 'income', record }) });
   const addButtons = data?.can.add && <AddButtons onAdd={(what) => setEditing({ kind: what })} />;
@@ -71,8 +72,12 @@ export function Screen() {
             isDefault={!from && !to}
             onChange={(period) => setFilters({ ...period, page: 1 })}
           />
-          <Summary list={data} />
+          <Summary list={data} linkTo={(part) => linkTo(at, { from, to, kind, segment }, part)} />
           <Filters kind={kind} segment={segment} onChange={(patch) => setFilters({ ...patch, page: 1 })} />
+          <ChosenPart
+            part={chosenPart(filters)}
+            onClear={() => setFilters({ category: '', source: '', account: '', page: 1 })}
+          />
           <DataTable
             {...tableState(query)}
             label={t('title')}
@@ -94,6 +99,40 @@ export function Screen() {
     </PageFrame>
   );
 }
+
+const chosenPart = ({ category, source, account }: typeof noFilters): MoneyPart => ({
+  category,
+  source: financeSources.find((one) => one === source) ?? '',
+  account: financeAccounts.find((one) => one === account) ?? '',
+});
+
+function queryOf(filters: typeof noFilters) {
+  const { from, to, kind, segment, page } = filters;
+  const { category, source, account } = chosenPart(filters);
+  return {
+    page,
+    extras: ['by_day', 'by_category', 'by_account'],
+    ...(from && { date_from: from }),
+    ...(to && { date_to: to }),
+    ...(isKind(kind) && { kind }),
+    ...(category && { category }),
+    ...(source && { source_type: source }),
+    ...(account && { account }),
+    ...(segment > 0 && { segment_id: segment }),
+  };
+}
+
+/** The address of the same list with only the part that a figure is summed from. */
+const linkTo = (
+  { role: type, school_id }: SchoolPlace,
+  { from, to, kind, segment }: { from: string; to: string; kind: string; segment: number },
+  part: MoneyPart,
+): string => {
+  const chosen = Object.entries({ from, to, kind, segment, ...part }).filter(
+    ([, value]) => value !== '' && value !== 0,
+  );
+  return href('/$type/school/$school_id/finance', { type, school_id }, Object.fromEntries(chosen));
+};
 
 const isKind = (text: string): text is FinanceKind => financeKinds.some((one) => one === text);
 
@@ -120,6 +159,26 @@ function Filters({ kind, segment, onChange }: FiltersProps) {
   );
 }
 
+/** The part of the records that is shown after a tap on a figure's term, with a way back to all of them. */
+function ChosenPart({ part, onClear }: { readonly part: MoneyPart; readonly onClear: () => void }) {
+  const t = useFinanceT();
+  const nameOf = useNameOf();
+  const { category = '', source = '', account = '' } = part;
+  const names = [
+    (category || source) && nameOf({ category: category || null, source_type: source || null }),
+    account && t(`account_${account}`),
+  ].filter(Boolean);
+  if (names.length === 0) return null;
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t('only_part', { what: names.join(', ') })}</Text>
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        {t('all_records')}
+      </Button>
+    </Group>
+  );
+}
+
 function AddButtons({ onAdd }: { readonly onAdd: (kind: 'income' | 'expense') => void }) {
   const t = useFinanceT();
   return (
@@ -138,7 +197,7 @@ function AddButtons({ onAdd }: { readonly onAdd: (kind: 'income' | 'expense') =>
   );
 }
 
-function Summary({ list }: { readonly list: FinancesList }) {
+function Summary({ list, linkTo: to }: { readonly list: FinancesList; readonly linkTo: (part: MoneyPart) => string }) {
   const t = useFinanceT();
   const format = useFormat();
   const nameOf = useNameOf();
@@ -146,32 +205,43 @@ function Summary({ list }: { readonly list: FinancesList }) {
   return (
     <>
       <div className={classes.totals}>
-        <StatCard label={t('income')} value={format.money(totals.income)} why={<TotalWhy of="income" list={list} />} />
+        <StatCard
+          label={t('income')}
+          value={format.money(totals.income)}
+          why={<TotalWhy of="income" list={list} linkTo={to} />}
+        />
         <StatCard
           label={t('expense')}
           value={format.money(totals.expense)}
-          why={<TotalWhy of="expense" list={list} />}
+          why={<TotalWhy of="expense" list={list} linkTo={to} />}
         />
         {totals.refund > 0 && (
           <StatCard
             label={t('refund')}
             value={format.money(totals.refund)}
-            why={<TotalWhy of="refund" list={list} />}
+            why={<TotalWhy of="refund" list={list} linkTo={to} />}
           />
         )}
         <StatCard
           label={t('net')}
           value={format.money(totals.net)}
-          why={<TotalWhy of="net" list={list} />}
+          why={<TotalWhy of="net" list={list} linkTo={to} />}
           {...(totals.net < 0 && { tone: 'danger' as const })}
         />
       </div>
       <DayBars days={by_day} date_from={meta.date_from} date_to={meta.date_to} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <GroupSums title={t('by_category')} groups={by_category.map((one) => ({ ...one, name: nameOf(one) }))} />
+        <GroupSums
+          title={t('by_category')}
+          groups={by_category.map((one) => ({ ...one, name: nameOf(one), href: to(partOf(one)) }))}
+        />
         <GroupSums
           title={t('by_account')}
-          groups={by_account.map((one) => ({ ...one, name: t(`account_${one.account}`) }))}
+          groups={by_account.map((one) => ({
+            ...one,
+            name: t(`account_${one.account}`),
+            href: to({ account: one.account }),
+          }))}
         />
       </SimpleGrid>
     </>
