@@ -21,6 +21,14 @@ export const warningTexts = {
     ru: 'В столбце фамилии имя целиком, «{text}»: разобрано на части',
     en: 'The last name column contains a full name, “{text}”: it was split',
   },
+  'name.several_people': {
+    ru: 'В ячейке не один человек, «{text}»: карточка будет у первого, остальные записаны в комментарий',
+    en: 'The cell names several people, “{text}”: the card is of the first, the others are in its comment',
+  },
+  'phone.of_other': {
+    ru: 'Рядом с телефоном другое имя, «{text}»: записано как родитель',
+    en: 'There is another name beside the phone, “{text}”: it is saved as a parent',
+  },
   'email.invalid': { ru: 'Почта «{text}» не разобрана', en: 'The e-mail “{text}” could not be read' },
   'date.unreadable': { ru: 'Дата «{text}» не разобрана', en: 'The date “{text}” could not be read' },
   'date.impossible': { ru: 'Даты «{text}» не бывает', en: 'There is no such date as “{text}”' },
@@ -93,6 +101,14 @@ export const warningTexts = {
   'lot.value_unknown': {
     ru: 'Цена занятия неизвестна: остаток оценён в 0\u00a0₽, это скажется на проценте преподавателя и возвратах. Укажите столбцы «Цена» и «Всего занятий»',
     en: 'The price of a visit is unknown: the remaining visits are valued at 0 ₽, which affects teachers’ pay and refunds. Choose the columns “Price” and “Visits in total”',
+  },
+  'lot.value_of_service': {
+    ru: 'В строке нет цены занятия: остаток оценён по услуге «{text}»',
+    en: 'The row does not give the price of a visit: the remaining visits are valued by the service “{text}”',
+  },
+  'lot.value_whole': {
+    ru: 'Срок безлимитного абонемента неизвестен: остаток оценён в его полную цену',
+    en: 'The days of the unlimited pass are unknown: it is valued at its whole price',
   },
 } as const satisfies Record<string, NoteText>;
 
@@ -246,6 +262,10 @@ export const skipTexts = {
   no_name: { ru: 'Нет ни имени, ни телефона', en: 'Neither a name nor a phone' },
   repeated_head: { ru: 'Повтор заголовков', en: 'The heads once more' },
   section: { ru: 'Заголовок раздела', en: 'The title of a section' },
+  not_person: {
+    ru: 'Не один человек, а группа людей или раздел: карточка не создаётся',
+    en: 'A group of people or a heading, not one person: no card is created',
+  },
 } as const satisfies Record<string, NoteText>;
 
 /** Why a row was matched this way. */
@@ -284,6 +304,7 @@ export const matchTexts = {
     ru: 'Телефон тот же, а имя может быть и тем же, и другим',
     en: 'The same phone, and the name may or may not be the same',
   },
+  several_people: { ru: 'В ячейке имена нескольких людей', en: 'The cell names several people' },
   several_match: { ru: 'Подходят несколько клиентов', en: 'Several clients match' },
   identity_disagrees: {
     ru: 'Номер или карта те же, а имя другое',

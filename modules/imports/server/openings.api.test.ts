@@ -103,6 +103,47 @@ describe('what is left of passes', () => {
     expect(await t.verify()).toEqual([]);
   });
 
+  test('a pass is valued by the service that the import creates, and two people in a cell are asked about', async () => {
+    const school = await buildSchool(t);
+    const checked = await checkTable(
+      t,
+      school,
+      csvFile([
+        'ФИО;Телефон;Вид абонемента;Стоимость;Осталось занятий',
+        'Иванова Мария;89001000051;8 занятий;4500;5',
+        'Сидорова Анна;89001000052;8 занятий;;4',
+        'Смирнова Вера / Смирнов Пётр;89001000053;8 занятий;4500;8',
+      ]),
+    );
+    expect(checked).toMatchObject({ conflicts: { undecided: 1 }, summary: { lots: 2, lots_without_value: 0 } });
+    const params = { role: 'owner', school_id: school.school_id, id: checked.id } as const;
+    await t.call(school.owner, importsRoutes.edit_import, { params, body: { make_services: true } });
+    const { data: rows } = await t.call(school.owner, importsRoutes.list_import_rows, { params });
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['new', null],
+      ['new', null],
+      ['conflict', 'several_people'],
+    ]);
+    expect(rows.map(({ notes }) => notes.map(({ code }) => code))).toEqual([
+      [],
+      ['lot.value_of_service'],
+      ['name.several_people'],
+    ]);
+    const decision = { decision: 'new' } as const;
+    await t.call(school.owner, importsRoutes.decide_import_row, { params: { ...params, row_no: 4 }, body: decision });
+    await t.settle();
+    await t.call(school.owner, importsRoutes.commit_import, { params });
+    await t.settle();
+    const lots = await Promise.all(
+      ['Иванова', 'Сидорова', 'Смирнова'].map(
+        async (name) => (await passesOf(school, (await studentNamed(school, name)).id)).data[0],
+      ),
+    );
+    expect(lots.map((lot) => lot?.price)).toEqual([281_250, 225_000, 450_000]);
+    expect(await studentNamed(school, 'Смирнова')).toMatchObject({ lastname: 'Смирнова', firstname: 'Вера' });
+    expect(await t.verify()).toEqual([]);
+  });
+
   test('a later export of the same pass does not double it but revises what is left; the next pass is imported', async () => {
     const head = 'ФИО;Телефон;Вид абонемента;Номер абонемента;Остаток занятий;Дата начала';
     await importTable(t, school, csvFile([head, 'Повторова Анна;89001000021;Балет;A-1;5;01.09.2026']));

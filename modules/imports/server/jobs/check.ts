@@ -1,6 +1,6 @@
 import type { WriteContext } from '@ritm/platform';
 import { readTimetableState } from '../apply/apply-classes.ts';
-import { importedPage, cardsPage } from '../queries/cards.ts';
+import { catalogueOf, importedPage, cardsPage } from '../queries/cards.ts';
 import { lastMarks, setOptions, type ImportRecord } from '../queries/imports.ts';
 import { deleteRows, insertRows } from '../queries/rows.ts';
 import type { CheckWork, Reply } from '../reader/protocol.ts';
@@ -35,6 +35,7 @@ async function check(attempt: Attempt, readFile: ReadFile): Promise<void> {
     cards,
     imported: importedPages,
     timetable: await readTimetableState(read, { school_id: attempt.at.school_id, today: file.described.today }),
+    catalogue: await read.run(catalogueOf, { school_id: attempt.at.school_id }),
   };
   for await (const reply of readFile(request, file.content)) {
     retryWhenReaderEnded(attempt, reply);

@@ -2,6 +2,7 @@ import type { LocalDate } from '@ritm/kernel';
 import type { ImportTarget } from '../../contract/index.ts';
 import { ClassResolver } from '../rules/rows/resolve-classes.ts';
 import { legendOf } from '../rules/rows/mark-meanings.ts';
+import { priceByServices } from '../rules/rows/price-by-services.ts';
 import { matchRows } from '../rules/people/match-rows.ts';
 import { recogniseColumns } from '../rules/columns/recognise-columns.ts';
 import { parseSheet } from './parse-sheet.ts';
@@ -56,7 +57,8 @@ function parse(work: CheckWork, file: TableFile, sheet: SheetTable): ParsedSheet
     recognised.columns.map(({ index }): [number, ImportTarget] => [index, chosen.get(index) ?? 'ignore']),
   );
   const mapped = recogniseColumns(sheet.rows, { ...context, sheetName: sheet.name, byHand });
-  return parseSheet(sheet, mapped, context);
+  const parsed = parseSheet(sheet, mapped, context);
+  return { ...parsed, rows: priceByServices(parsed.rows, work) };
 }
 
 function* storeSkipped(sheet: SheetTable, { leftOut: storeSkipped }: ParsedSheet): Generator<Reply, void, void> {

@@ -31,7 +31,14 @@ export interface ParsedSheet {
 export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, context: ParseContext): ParsedSheet {
   const mapping = toMapping(recognised);
   const parse = rowParser(mapping);
-  const skipped: ParsedSheet['skipped'] = { blank: 0, totals: 0, no_name: 0, repeated_head: 0, section: 0 };
+  const skipped: ParsedSheet['skipped'] = {
+    blank: 0,
+    totals: 0,
+    no_name: 0,
+    repeated_head: 0,
+    section: 0,
+    not_person: 0,
+  };
   const rows: SheetRow[] = [];
   const leftOut: SkippedRow[] = [];
   let undated = 0;

@@ -2,6 +2,7 @@ import type { LocalDate } from '@ritm/kernel';
 import type { Refusal } from '@ritm/tables/child';
 import type { FoundInSheet, MappedTarget, Recognised } from '../stored.ts';
 import type { TimetableState } from '../rules/rows/resolve-classes.ts';
+import type { CatalogueService } from '../rules/rows/service-terms.ts';
 
 interface FileWork {
   file_name: string;
@@ -25,6 +26,8 @@ export interface CheckWork extends FileWork {
   /** Pages of what earlier imports brought, as JSON text. */
   imported: readonly string[];
   timetable: TimetableState;
+  /** Services of the organization. */
+  catalogue: readonly CatalogueService[];
 }
 
 export type Work = RecogniseWork | CheckWork;

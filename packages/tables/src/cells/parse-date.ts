@@ -103,7 +103,7 @@ function readParts(text: string): DateParts | undefined {
     .toLowerCase()
     .replace(/^(?:до|по|с|от|действует до|действителен до)\s/, '')
     .replace(/[ t,]\s{0,3}\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?:z|[+-]\d\d:?\d\d)?$/, '')
-    .replace(/\s?г(?:ода|од|\.)?$/, '')
+    .replace(/(?<=\d)\s?г(?:ода|од|\.)?$/, '')
     .replace(/\.$/, '')
     .trim();
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(plain);

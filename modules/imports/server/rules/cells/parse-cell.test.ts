@@ -15,6 +15,8 @@ describe('visits', () => {
     ['5 из 8', { amount: 500, of: 800, unlimited: false }],
     ['∞', { amount: null, of: null, unlimited: true }],
     ['безлимит', { amount: null, of: null, unlimited: true }],
+    ['безл.', { amount: null, of: null, unlimited: true }],
+    ['безл', { amount: null, of: null, unlimited: true }],
     ['-2', { amount: -200, of: null, unlimited: false }],
     ['2,5', { amount: 250, of: null, unlimited: false }],
     ['8 занятий', { amount: 800, of: null, unlimited: false }],

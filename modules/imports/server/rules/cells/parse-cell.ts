@@ -16,6 +16,7 @@ import {
 import { parseFreeze } from './parse-freeze.ts';
 import { parseMark } from './parse-mark.ts';
 import { parsePaymentKind } from './parse-payment-kind.ts';
+import { parsePerson } from './parse-person.ts';
 import { parseVisits } from './parse-visits.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 
@@ -23,7 +24,7 @@ import type { ImportTarget } from '../../../contract/targets.ts';
 export const cellParsers = {
   ignore: parseText,
   'client.external_id': parseLine,
-  'client.full_name': parseFullName,
+  'client.full_name': parsePerson,
   'client.last_name': parseFullName,
   'client.first_name': parseFullName,
   'client.patronymic': parseFullName,

@@ -79,6 +79,8 @@ export interface ParsedLot {
   paid: Kopecks | null;
   debt: Kopecks | null;
   freeze: ParsedFreeze | null;
+  /** The price and visits of the service, where the row itself does not say what a visit costs. */
+  of_service?: { price: Kopecks; visits: Visits | null };
 }
 
 export interface ParsedFreeze {

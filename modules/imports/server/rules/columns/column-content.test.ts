@@ -107,3 +107,28 @@ test.each([
   [`Мария ${'я'.repeat(194)}`, true],
   [`Мария ${'я'.repeat(195)}`, false],
 ])('%j looks like a name: %s', (text, expected) => expect(looksLikeName(text)).toBe(expected));
+
+test.each([
+  ['Громова Татьяна 89161110001', true],
+  ['8-916-111-00-04 Ильина Юля', true],
+  ['мама Татьяна 89161110001', false],
+  ['Татьяна 89161110001', false],
+  ['89161110001', false],
+  ['Громова Татьяна', false],
+  ['Отдел продаж 89161110001', false],
+])('a person beside a number: «%s» %s', (text, isContact) => {
+  expect(contentOf(text).share.contact).toBe(isContact ? 1 : 0);
+});
+
+test.each<[Cell[], boolean]>([
+  [[4, 0, 8, -1, 2.5], false],
+  [['2 000,00', '(700,00)', 0, '0,00'], true],
+  [[1500, 3], false],
+  [[1500, 3, -200], true],
+  [[100], true],
+  [[99], false],
+  [['99,99', 0], false],
+  [[0, 0], false],
+  [['Йога'], false],
+  [[], false],
+])('money: %j is %s', (values, isMoney) => expect(contentOf(...values).isMoney).toBe(isMoney));

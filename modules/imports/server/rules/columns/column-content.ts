@@ -1,6 +1,7 @@
 import { fromKeys, keysOf } from '@ritm/kernel';
 import {
   type Cell,
+  findRelation,
   isFirstName,
   meaningfulText,
   parseAmount,
@@ -8,6 +9,7 @@ import {
   parseDate,
   parseGender,
   parseSchedule,
+  splitNameAndPhones,
   tidyName,
 } from '@ritm/tables/cells';
 import { couldBePerson, isPath } from '../people/person-shape.ts';
@@ -23,6 +25,8 @@ export interface ColumnContent {
   readonly oldDates: number;
   /** The column holds `1 2 3 …`: row numbers, which do not identify a client. */
   readonly isCounting: boolean;
+  /** Most of the numbers other than 0 are as large as money and not as visits: 100 or more. */
+  readonly isMoney: boolean;
   readonly examples: readonly string[];
 }
 
@@ -45,6 +49,7 @@ const CHECKS: Record<ContentKind, (text: string, context: ParseContext) => boole
   visits: (text) => VISITS.test(text) || /^[-−]?\d{1,3}$/.test(text),
   name: (text) => looksLikeName(text),
   person: couldBePerson,
+  contact: isContact,
   path: isPath,
   schedule: (text) => /(?<!\p{L})(?:пн|вт|ср|чт|пт|сб|вс)(?!\p{L})/iu.test(text) && parseSchedule(text).value !== null,
   gender: (text) => /^\p{L}/u.test(text) && parseGender(text).value !== null,
@@ -62,6 +67,7 @@ export function columnContent(
   const values = new Set<string>();
   let filled = 0;
   let oldDates = 0;
+  const amounts: number[] = [];
   for (let row = from; row < rows.length && filled < SAMPLE; row++) {
     const text = meaningfulText(rows[row]?.[column])?.slice(0, SAMPLE_LETTERS);
     if (text === undefined) continue;
@@ -71,6 +77,7 @@ export function columnContent(
       if (!CHECKS[kind](text, context)) continue;
       counts[kind]++;
       if (kind === 'date' && isOld(text, context)) oldDates++;
+      if (kind === 'number') amounts.push(Math.abs(parseAmount(text).value ?? 0));
     }
   }
   const share = fromKeys(contentKinds, (kind) => (filled === 0 ? 0 : counts[kind] / filled));
@@ -78,9 +85,25 @@ export function columnContent(
     filled,
     share,
     oldDates: counts.date === 0 ? 0 : oldDates / counts.date,
+    isMoney: isMoney(amounts),
     isCounting: [...values].slice(0, 3).join(' ') === '1 2 3',
     examples: [...values].slice(0, 3),
   };
+}
+
+/** In kopecks: no pass has a hundred visits, and hardly anything costs less than 100 ₽. */
+const LEAST_PRICE = 10_000;
+
+function isMoney(amounts: readonly number[]): boolean {
+  const some = amounts.filter((amount) => amount > 0);
+  return some.length > 0 && some.filter((amount) => amount >= LEAST_PRICE).length * 2 > some.length;
+}
+
+/** A person's name beside a number, without a word that says whose mother it is: «Громова Татьяна 8916…». */
+function isContact(text: string): boolean {
+  if (!PHONE_ANYWHERE.test(text)) return false;
+  const { value } = splitNameAndPhones(text);
+  return value?.name != null && findRelation(value.name) === null && looksLikeName(value.name);
 }
 
 /** Bare numbers do not count as dates, because prices and counts fall into the range of serial numbers too. */

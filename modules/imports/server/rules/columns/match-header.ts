@@ -1,5 +1,6 @@
 import { headerSynonyms } from './header-synonyms.ts';
 import { findRelation } from '@ritm/tables/cells';
+import { matchPart } from './merged-heads.ts';
 import { headerStems, normaliseHeader } from './normalise-header.ts';
 import type { ImportTarget } from '../../../contract/targets.ts';
 
@@ -68,6 +69,7 @@ export function matchHeader(path: readonly string[]): HeaderMatch[] {
     offer(matchText(`${above} ${last}`), 1);
     offer(matchText(last), 0.95);
     offer(matchText(`${last} ${above}`), 0.9);
+    offer(matchPart(above, last), 1);
   }
   const matches = [...best].map(([target, score]) => ({ target, score }));
   return (MONEY.test(last) ? matches.flatMap(inMoney) : matches).toSorted((left, right) => right.score - left.score);

@@ -4,6 +4,7 @@ import type { ColumnContent } from './column-content.ts';
 import { findDateColumns, findFewDates } from './find-date-columns.ts';
 import { findHead } from './find-head.ts';
 import type { SheetHead } from './find-head.ts';
+import { guessByBoth } from './guess-by-both.ts';
 import { matchHeader, RECOGNISED } from './match-header.ts';
 import type { DateColumn, SheetMapping } from '../rows/parse-row.ts';
 import { settleAmbiguous } from './settle-ambiguous.ts';
@@ -79,7 +80,10 @@ export function recogniseColumns(rows: readonly (readonly Cell[])[], options: Re
     .map((index) => draftOf(rows, index, head, options))
     .filter((draft) => draft.header !== '' || draft.content.filled > 0);
   const matches = settleAmbiguous(drafts.map((draft) => ({ header: draft.header, guesses: draft.guesses })));
-  const settled = drafts.map((draft, at) => ({ ...draft, guesses: weighGuesses(draft, matches[at] ?? []) }));
+  const settled = drafts.map((draft, at) => {
+    const byHead = [...(matches[at] ?? []), ...guessByBoth(draft.header, draft.content)];
+    return { ...draft, guesses: weighGuesses(draft, byHead) };
+  });
   return {
     head,
     columns: assign(settled, options.byHand ?? {}),

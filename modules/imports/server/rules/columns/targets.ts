@@ -28,6 +28,8 @@ export type ContentKind =
   | 'visits'
   | 'name'
   | 'person'
+  /** A name beside a phone number. */
+  | 'contact'
   | 'path'
   | 'schedule'
   | 'gender';

@@ -13,6 +13,7 @@ const nothing: Record<ContentKind, number> = {
   visits: 0,
   name: 0,
   person: 0,
+  contact: 0,
   path: 0,
   schedule: 0,
   gender: 0,
@@ -21,6 +22,7 @@ const contentOf = (share: Partial<Record<ContentKind, number>>, one: Partial<Col
   filled: 10,
   oldDates: 0,
   isCounting: false,
+  isMoney: false,
   examples: [],
   ...one,
   share: { ...nothing, ...share },
@@ -45,6 +47,19 @@ describe('what a head says is doubted by the values', () => {
       contentOf({}, { isCounting: true }),
       [0.4, 'values_differ'],
     ],
+    [
+      'hundreds are money and no visits',
+      'lot.remaining',
+      contentOf({ number: 1 }, { isMoney: true }),
+      [0.6, 'values_differ'],
+    ],
+    ['hundreds are no total', 'lot.total', contentOf({ number: 1 }, { isMoney: true }), [0.6, 'values_differ']],
+    ['hundreds were not used', 'lot.used', contentOf({ number: 1 }, { isMoney: true }), [0.6, 'values_differ']],
+    ['hundreds are a price', 'lot.price', contentOf({ number: 1 }, { isMoney: true }), [1, null]],
+    ['names beside the phones', 'client.phone', contentOf({ phone: 0.5, contact: 0.5 }), [0.7, 'values_differ']],
+    ['names beside other phones', 'client.phone2', contentOf({ phone: 0.5, contact: 0.5 }), [0.7, 'values_differ']],
+    ['names beside some phones', 'client.phone', contentOf({ phone: 1, contact: 0.49 }), [1, null]],
+    ['names beside the phones of parents', 'guardian.phone', contentOf({ phone: 1, contact: 1 }), [1, null]],
     ['a number of a pass may be any', 'lot.number', contentOf({}), [1, null]],
     ['names of services are any text', 'lot.service', contentOf({ phone: 0.5, number: 0.9 }), [1, null]],
     ['phones name no service', 'lot.service', contentOf({ phone: 0.6 }), [0.6, 'values_differ']],
@@ -155,4 +170,25 @@ describe('values alone say what a column may be', () => {
       ['client.email', 0.81, 'head_unknown'],
     ]);
   });
+});
+
+test('a name beside each phone is a parent with a number, and hundreds left are money', () => {
+  const contacts = contentOf({ phone: 1, contact: 0.5 }, { filled: 2 });
+  expect(weigh('Телефон', [['client.phone', 1]], contacts)).toEqual([
+    ['guardian.name_and_phone', 0.75, 'values_differ'],
+    ['client.phone', 0.7, 'values_differ'],
+  ]);
+  expect(weigh('Телефон', [['client.phone', 1]], contentOf({ phone: 1, contact: 0.49 }, { filled: 2 }))).toEqual([
+    ['client.phone', 1, null],
+  ]);
+  expect(weigh('Почта', [['client.email', 1]], contentOf({ email: 1, contact: 1 }, { filled: 2 }))).toEqual([
+    ['client.email', 1, null],
+  ]);
+  expect(weigh('Остаток', [['lot.remaining', 1]], contentOf({ number: 1 }, { isMoney: true }))).toEqual([
+    ['wallet.balance', 0.75, 'values_differ'],
+    ['lot.remaining', 0.6, 'values_differ'],
+  ]);
+  expect(weigh('Всего', [['lot.total', 1]], contentOf({ number: 1 }, { isMoney: true }))).toEqual([
+    ['lot.total', 0.6, 'values_differ'],
+  ]);
 });

@@ -27,6 +27,11 @@ export function weighGuesses({ content, header }: Column, byHead: readonly Colum
   for (const { target, confidence } of byHead) {
     const agreement = agreementOf(target, content);
     offer(target, confidence * agreement, agreement < 1 ? 'values_differ' : confidence < 1 ? 'head_unclear' : null);
+    // «Телефон» over «Громова Татьяна 8916…» in a list of children is a parent with a number.
+    if (target === 'client.phone' && isOfContacts(content))
+      offer('guardian.name_and_phone', confidence * 0.75, 'values_differ');
+    // «Остаток» over hundreds and thousands is what is left of money.
+    if (target === 'lot.remaining' && content.isMoney) offer('wallet.balance', confidence * 0.75, 'values_differ');
     // «Мама» over phone numbers is her phone; over «Ольга 8-912…» it is both her name and her phone.
     if (target === 'guardian.name' && content.share.phone > 0.3)
       offer(
@@ -61,6 +66,11 @@ const PLAIN_TEXTS: ReadonlySet<ImportTarget> = new Set([
 ]);
 const NO_PLAIN_TEXT: readonly ContentKind[] = ['phone', 'email', 'date', 'path'];
 
+const COUNTS: ReadonlySet<ImportTarget> = new Set(['lot.total', 'lot.used', 'lot.remaining']);
+const OWN_PHONES: ReadonlySet<ImportTarget> = new Set(['client.phone', 'client.phone2']);
+
+const isOfContacts = ({ share }: ColumnContent): boolean => share.contact >= MIN_AGREEMENT;
+
 /** How far the values support a reading of the head, 0…1. A head alone never wins against its column. */
 function agreementOf(target: ImportTarget, content: ColumnContent): number {
   if (content.filled === 0) return 1;
@@ -73,6 +83,8 @@ function agreementOf(target: ImportTarget, content: ColumnContent): number {
   }
   const expected = expectedContent[target];
   if (!expected) return 1;
+  if (COUNTS.has(target) && content.isMoney) return 0.6;
+  if (OWN_PHONES.has(target) && isOfContacts(content)) return 0.7;
   const share = shareOf(expected);
   if (share < MIN_AGREEMENT) return share < MAX_DISAGREEMENT ? 0.5 : 0.7;
   // No client is born as recently as a class is held; a school for babies has to confirm the column once.

@@ -82,3 +82,24 @@ describe('within the file', () => {
     expect(counts).toEqual({ new: 1, same: 0, update: 0, conflict: 0, family: 0, rejected: 1 });
   });
 });
+
+test('whose row it is with several people in the name is asked, unless it is known', () => {
+  const several = { warnings: [{ code: 'name.several_people' }, { code: 'phone.doubtful' }] };
+  const vera = card(1, 'Смирнова Вера', { phone: one });
+  const other = card(2, 'Громова Инна', { phone: two });
+  const matches = matchRows(
+    [
+      { ...row(2, 'Орлова Яна'), ...several },
+      { ...row(3, 'Смирнова Вера', { phone: one }), ...several },
+      { ...row(4, 'Громов Пётр', { phone: two }), ...several },
+      { ...row(5, 'Новикова Ольга'), warnings: [{ code: 'phone.doubtful' }] },
+    ],
+    [vera, other],
+  );
+  expect(matches.rows).toEqual([
+    { row_no: 2, outcome: 'conflict', reason: 'several_people', candidates: [] },
+    { row_no: 3, outcome: 'same', reason: 'phone_and_name', client_id: 1 },
+    { row_no: 4, outcome: 'conflict', reason: 'several_people', candidates: [{ client_id: 2 }] },
+    { row_no: 5, outcome: 'new', reason: null },
+  ]);
+});

@@ -63,6 +63,10 @@ function matchRow(row: MatchableRow, index: PeopleIndex, { imported, seen }: Has
 
 function toMatch(row: MatchableRow, identified: Exclude<PersonMatch, { kind: 'same' }>): RowMatch {
   const { row_no } = row;
+  if (row.warnings?.some(({ code }) => code === 'name.several_people')) {
+    const people = identified.kind === 'none' ? identified.relatives : identified.people;
+    return { row_no, outcome: 'conflict', reason: 'several_people', candidates: people.map(toRef) };
+  }
   if (identified.kind === 'none' && !canMakeCard(row)) {
     const reason = identified.relatives.length > 0 ? 'phone_of_family' : 'no_card';
     return { row_no, outcome: 'conflict', reason, candidates: identified.relatives.map(toRef) };

@@ -37,6 +37,8 @@ export interface MatchableRow {
   client: ParsedClient;
   guardians: readonly ParsedGuardian[];
   rejected?: string;
+  /** Only the note that a cell names several people matters here. */
+  warnings?: readonly { code: string }[];
   timetable_only?: true;
   lot?: unknown;
   payment?: unknown;

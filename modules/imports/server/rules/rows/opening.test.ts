@@ -44,9 +44,29 @@ describe('what is left of a pass', () => {
       { visits: null, price: 16_000 },
     ],
     [
-      'nothing for an unlimited one without an end',
+      'its whole price when unlimited without an end',
       { unlimited: true, total: null, remaining: null, ends_on: null },
-      { visits: null, price: 0, valid_until: null },
+      { visits: null, price: 800_000, valid_until: null },
+    ],
+    [
+      'its whole price when unlimited without a start',
+      { unlimited: true, total: null, remaining: null, starts_on: null },
+      { visits: null, price: 800_000, valid_until: '2026-09-30' },
+    ],
+    [
+      'its whole price when unlimited with an end before its start',
+      { unlimited: true, total: null, remaining: null, starts_on: '2026-10-01' },
+      { visits: null, price: 800_000 },
+    ],
+    [
+      'its share of the service’s visits when its own number is unknown',
+      { total: null, of_service: { price: 400_000, visits: 600 } },
+      { visits: 300, price: 400_000 },
+    ],
+    [
+      'its share of the service’s price when its own is unknown',
+      { price: null, total: null, of_service: { price: 400_000, visits: 800 } },
+      { visits: 300, price: 150_000 },
     ],
   ] as const)('is worth %s', (_what, lot, expected) => {
     expect(openingOf(pass(lot), today).lot).toMatchObject(expected);
@@ -83,6 +103,24 @@ describe('what is left of a pass', () => {
   test('an unknown value gets one note: from the reading when there is no price, from here when there is one', () => {
     expect(openingOf(pass({ price: null }), today).notes).toEqual([]);
     expect(openingOf(pass({ total: null }), today).notes).toEqual([{ code: 'lot.value_unknown' }]);
+  });
+
+  test.each<[string, Partial<ParsedLot>, object[]]>([
+    ['by visits and a price', {}, []],
+    ['by days', { unlimited: true, remaining: null }, []],
+    ['of unknown days', { unlimited: true, remaining: null, ends_on: null }, [{ code: 'lot.value_whole' }]],
+    [
+      'by the service',
+      { total: null, of_service: { price: 1, visits: 800 } },
+      [{ code: 'lot.value_of_service', data: { text: 'Балет' } }],
+    ],
+    [
+      'by a service without a name',
+      { service_name: null, total: null, of_service: { price: 1, visits: 800 } },
+      [{ code: 'lot.value_of_service', data: { text: '' } }],
+    ],
+  ])('the value of a pass %s has its note', (_how, lot, notes) => {
+    expect(openingOf(pass(lot), today).notes).toEqual(notes);
   });
 
   test.each([
@@ -144,8 +182,6 @@ test.each<[string, Partial<ParsedLot>, object]>([
   ],
   ['its whole price before it begins', { unlimited: true, starts_on: '2026-09-20', price: 5 }, { price: 5 }],
   ['its price for its one day', { unlimited: true, starts_on: today, ends_on: today, price: 5 }, { price: 5 }],
-  ['nothing with its ends reversed', { unlimited: true, starts_on: '2026-10-01', price: 5 }, { price: 0 }],
-  ['nothing without a start', { unlimited: true, starts_on: null, price: 5 }, { price: 0 }],
 ])('a pass is worth %s', (_what, lot, expected) => {
   expect(openingOf(pass(lot), today).lot).toMatchObject(expected);
 });

@@ -81,7 +81,6 @@ function termsOf(lot: ParsedLot, today: LocalDate): { terms: OpeningTerms | null
   // In the file the pass ends before it begins: the end is left out rather than guessed.
   const valid_until = lot.ends_on !== null && lot.ends_on >= valid_from ? lot.ends_on : null;
   const price = valueOf(lot, today);
-  const isPriceUnknown = price === null && lot.price !== null;
   const terms = {
     service_name: lot.service_name,
     visits: lot.unlimited ? null : lot.remaining,
@@ -89,26 +88,45 @@ function termsOf(lot: ParsedLot, today: LocalDate): { terms: OpeningTerms | null
     valid_from,
     valid_until,
   };
-  // When the price is missing altogether, the parser of the row adds the note.
-  return { terms, notes: isPriceUnknown ? [{ code: 'lot.value_unknown' }] : [] };
+  return { terms, notes: valueNotes(lot, price) };
 }
 
-/** The remaining share of the price: by visits, or by days for an unlimited pass. */
-function valueOf(
-  { price, total, used, remaining, unlimited, starts_on, ends_on, service_name }: ParsedLot,
-  today: LocalDate,
-): Kopecks | null {
+function valueNotes(lot: ParsedLot, value: Kopecks | null): OpeningNote[] {
+  // When the price is missing altogether, the parser of the row adds the note.
+  if (value === null) return lot.price === null ? [] : [{ code: 'lot.value_unknown' }];
+  if (lot.of_service) return [{ code: 'lot.value_of_service', data: { text: lot.service_name ?? '' } }];
+  return lot.unlimited && !hasDays(lot) ? [{ code: 'lot.value_whole' }] : [];
+}
+
+/**
+ * The remaining share of the price: by visits, or by days for an unlimited pass. What the row does not say is that of
+ * its service. An unlimited pass whose days are unknown keeps its whole price, because 0 ₽ would be further off.
+ */
+export function valueOf(lot: ParsedLot, today: LocalDate): Kopecks | null {
+  const { total, used, remaining } = lot;
+  const price = lot.price ?? lot.of_service?.price ?? null;
   if (price === null || price < 0 || price > MAX_PRICE) return null;
-  if (unlimited) {
-    if (starts_on === null || ends_on === null || ends_on < starts_on) return null;
-    const left = daysBetween(today > starts_on ? today : starts_on, ends_on) + 1;
-    return multiplyRatio(price, left, daysBetween(starts_on, ends_on) + 1, 'half_up');
-  }
+  if (lot.unlimited) return hasDays(lot) ? shareOfDays(price, lot, today) : price;
   if (remaining === null) return null;
-  const sold = total ?? (used === null ? countInName(service_name ?? '') : used + remaining);
-  // A name that counts fewer visits than are left says nothing of what was sold.
-  if (sold === null || sold <= 0 || (total === null && sold < remaining)) return null;
+  const sold = total ?? (used === null ? soldByService(lot, remaining) : used + remaining);
+  if (sold === null || sold <= 0) return null;
   return multiplyRatio(price, Math.min(remaining, sold), sold, 'half_up');
+}
+
+/** A name that counts fewer visits than are left says nothing of what was sold. */
+function soldByService({ service_name, of_service }: ParsedLot, remaining: Visits): Visits | null {
+  const named = countInName(service_name ?? '');
+  return named !== null && named >= remaining ? named : (of_service?.visits ?? null);
+}
+
+type Days = Record<'starts_on' | 'ends_on', LocalDate>;
+
+const hasDays = (lot: Pick<ParsedLot, keyof Days>): lot is Days =>
+  lot.starts_on !== null && lot.ends_on !== null && lot.ends_on >= lot.starts_on;
+
+function shareOfDays(price: Kopecks, { starts_on, ends_on }: Days, today: LocalDate): Kopecks {
+  const left = daysBetween(today > starts_on ? today : starts_on, ends_on) + 1;
+  return multiplyRatio(price, left, daysBetween(starts_on, ends_on) + 1, 'half_up');
 }
 
 /** «Пилатес 8 — остаток на 15.09.2026» */

@@ -7,6 +7,7 @@ import { type Cell, cellText, type ParseContext } from '@ritm/tables/cells';
 import { normaliseHeader } from '../columns/normalise-header.ts';
 import { NO_VISIT_WORD, parseMark } from '../cells/parse-mark.ts';
 import type { ParsedBalance, ParsedGroup, ParsedPayment, ParsedRow, ParsedVisit } from '../cells/parsed.ts';
+import { isCrowd } from '../people/is-crowd.ts';
 import { readClient } from './read-client.ts';
 import { readGuardians } from './read-guardians.ts';
 import { readLot } from './read-lot.ts';
@@ -104,6 +105,7 @@ function skipReason({ row_no, cells }: SourceRow, nameColumns: readonly NameColu
     return text !== null && column.head !== '' && normaliseHeader(text) === column.head;
   });
   if (isHead) return { row_no, skipped: 'repeated_head' };
+  if (names.some(isCrowd)) return { row_no, skipped: 'not_person' };
   if (texts.length === 1 && isSection(first)) return { row_no, skipped: 'section', text: first };
   return undefined;
 }

@@ -8,6 +8,8 @@ import {
   tidyName,
 } from '@ritm/tables/cells';
 import { joinComments } from '../people/join-comments.ts';
+import { otherPersonBeside } from '../people/other-person.ts';
+import { ageBesideName } from './age-beside-name.ts';
 import { nameBeside } from '../people/name-beside.ts';
 import type { ParsedGuardian } from '@ritm/tables/cells';
 import type { ParsedClient } from '../cells/parsed.ts';
@@ -21,8 +23,8 @@ export interface ReadClient {
 
 export function readClient(reader: RowReader): ReadClient {
   const name = readName(reader);
-  const phones = readPhones(reader, name.phones);
-  const birth = reader.one('client.birth_date');
+  const phones = readPhones(reader, name);
+  const birth = reader.one('client.birth_date') ?? ageBesideName(reader, name.remark);
   const written = reader.one('client.gender');
   const suggested = genderOfPatronymic(name.patronymic);
   if (written && suggested && written !== suggested) reader.warn({ code: 'gender.disagrees' });
@@ -116,9 +118,9 @@ interface ReadPhones {
  * The first number is the card's phone even when it is the mother's, because the office calls it. Numbers with a word
  * of relation also create a guardian; the second number without such a word is the second phone.
  */
-function readPhones(reader: RowReader, besideName: readonly ParsedPhone[]): ReadPhones {
+function readPhones(reader: RowReader, name: ParsedName): ReadPhones {
   const columns = [...reader.all('client.phone'), ...reader.all('client.phone2')];
-  const phones = [...columns.flatMap(({ value }) => value), ...besideName];
+  const phones = [...columns.flatMap(({ value }) => value), ...name.phones];
   const [first, ...others] = phones.filter(
     (phone, index) => phones.findIndex((known) => known.e164 === phone.e164) === index,
   );
@@ -127,8 +129,16 @@ function readPhones(reader: RowReader, besideName: readonly ParsedPhone[]): Read
   return {
     phone: first?.e164 ?? null,
     phone2: own[0]?.e164 ?? null,
-    guardians: phones.filter((phone) => phone.relation !== null).map(toGuardian),
+    guardians: phones.flatMap((phone) => guardianOf(reader, phone, name)),
   };
+}
+
+function guardianOf(reader: RowReader, phone: ParsedPhone, client: ParsedName): ParsedGuardian[] {
+  if (phone.relation !== null) return [toGuardian(phone)];
+  const name = otherPersonBeside(phone, client);
+  if (name === null) return [];
+  reader.warn({ code: 'phone.of_other', data: { text: name } });
+  return [{ relation: null, name, phone: phone.e164 }];
 }
 
 function toGuardian(phone: ParsedPhone): ParsedGuardian {
