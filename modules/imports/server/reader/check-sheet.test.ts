@@ -11,6 +11,7 @@ const work: CheckWork = {
   cards: [],
   imported: [],
   timetable: { teachers: [], places: [], series: [], taken: [] },
+  catalogue: [],
 };
 
 async function repliesTo(lines: string[]): Promise<Reply[]> {

@@ -92,11 +92,11 @@ export function columnContent(
 }
 
 /** In kopecks: no pass has a hundred visits, and hardly anything costs less than 100 ₽. */
-const LEAST_PRICE = 10_000;
+const MIN_PRICE = 10_000;
 
 function isMoney(amounts: readonly number[]): boolean {
   const some = amounts.filter((amount) => amount > 0);
-  return some.length > 0 && some.filter((amount) => amount >= LEAST_PRICE).length * 2 > some.length;
+  return some.length > 0 && some.filter((amount) => amount >= MIN_PRICE).length * 2 > some.length;
 }
 
 /** A person's name beside a number, without a word that says whose mother it is: «Громова Татьяна 8916…». */
