@@ -935,6 +935,7 @@ create table lessons_minus (
   created_by bigint,
   created_at timestamp with time zone not null default now(),
   root_id bigint,
+  covers_debt boolean not null default false,
   constraint lessons_minus_pkey PRIMARY KEY (school_id, id),
   constraint lessons_minus_check CHECK (((reverses_id IS NOT NULL) OR ((visits >= 0) AND (value >= 0)))),
   constraint lessons_minus_check1 CHECK (((reverses_id IS NULL) OR ((visits <= 0) AND (value <= 0)))),
@@ -2641,7 +2642,8 @@ create view active_charges with (security_invoker=true) as
     import_id,
     created_by,
     created_at,
-    root_id
+    root_id,
+    covers_debt
    FROM lessons_minus m
   WHERE ((reverses_id IS NULL) AND (NOT (EXISTS ( SELECT
            FROM lessons_minus r
@@ -2774,7 +2776,8 @@ create view uncovered_charges with (security_invoker=true) as
     import_id,
     created_by,
     created_at,
-    root_id
+    root_id,
+    covers_debt
    FROM active_charges m
   WHERE ((lesson_plus_id IS NULL) AND (visits > 0));
 grant select on uncovered_charges to ritm_app;

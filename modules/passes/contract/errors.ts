@@ -50,6 +50,12 @@ export const passesErrors = defineErrors('visits', {
     en: 'The end is before the start',
     field: 'valid_until',
   },
+  end_in_freeze: {
+    status: 409,
+    ru: 'В этот день абонемент заморожен. Выберите другой день или снимите заморозку',
+    en: 'The pass is frozen on this day. Choose another day or end the freeze',
+    field: 'valid_until',
+  },
   service_archived: {
     status: 409,
     ru: 'Услуга в архиве, её нельзя продать',

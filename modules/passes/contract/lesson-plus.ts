@@ -85,6 +85,10 @@ export const lessonPlusChange = z.object({
   paid: z.optional(kopecks()),
   account: z.optional(z.enum(accounts)),
   valid_from: z.optional(z.nullable(localDate())),
+  /**
+   * The last day on which the pass is to be good, days given and frozen so far included: what `ends_on` then answers.
+   * Null derives it again.
+   */
   valid_until: z.optional(z.nullable(localDate())),
   comment: optionalText(1000),
   /**

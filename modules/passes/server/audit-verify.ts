@@ -52,7 +52,8 @@ const chargeActions = `(
  * `after`.
  */
 const chargeLines = `
-  select school_id, coalesce((after ->> 'id')::bigint, object_id) as id, id as line_id, after as f
+  select school_id, coalesce((after ->> 'id')::bigint, object_id) as id, id as line_id, after as f,
+    action = 'visits.debt_covered' or after ? 'covers_debt' as covers_debt
   from audit_log
   where object_type = 'lesson_minus' and action in ${chargeActions}`;
 /** Reversed charges according to the same lines: a correction names what it replaced. */
@@ -136,6 +137,7 @@ export const passesAuditLaws: (Invariant & { sql: string })[] = [
               ) is distinct from (
                 m.lesson_plus_id::text, m.date_visit::text, m.outcome, m.visits::text, m.value::text
               )
+              or a.covers_debt <> m.covers_debt
               or (
                 (a.f ->> 'student_id')::bigint <> m.student_id
                 and not ${wasMerged('m.school_id', `(a.f ->> 'student_id')::bigint`)}

@@ -26,6 +26,8 @@ export interface ChargeRow {
   outcome: Outcome;
   visits: number;
   value: number;
+  /** A sale charged this visit, which was owed, to its lot. */
+  covers_debt: boolean;
   created_at: string;
   /** When the client canceled after the free time. Null: not a late cancellation. */
   canceled_at: string | null;
@@ -38,7 +40,7 @@ const columns = sql`
   m.id, coalesce(m.root_id, m.id) as root_id, m.student_id, listed_name(s.lastname, s.firstname) as student_name,
   m.lesson_plus_id, l.name as lesson_plus_name,
   m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit,
-  m.outcome, m.visits, m.value, m.created_at,
+  m.outcome, m.visits, m.value, m.covers_debt, m.created_at,
   lc.canceled_at, lc.free_until, coalesce(v.price_tiers <> '[]', false) as has_tiers`;
 /** The tables of `columns`; the rows of the ledger are named `m`. */
 const tablesOf = (charges: 'lessons_minus' | 'active_charges' | 'uncovered_charges') => sql`${sql.table(charges)} m
@@ -151,6 +153,7 @@ export interface ChargeInsert {
   visits: number;
   counted: boolean;
   value: number;
+  covers_debt: boolean;
   reverses_id: number | null;
   /** The root of the visit that this row continues; null when it is the visit's own first row. */
   root_id: number | null;
@@ -162,13 +165,13 @@ export const insertCharge = statement(
   (_db, p: Params<ChargeInsert>) => sql<never>`
     insert into lessons_minus (
       school_id, id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit,
-      outcome, visits, counted, value, reverses_id, root_id, reason, import_id, created_by
+      outcome, visits, counted, value, covers_debt, reverses_id, root_id, reason, import_id, created_by
     ) overriding system value
     values (
       ${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('service_id')},
       ${p('occurrence_id')}, ${p('timetable_id')}, ${p('teacher_id')},
-      ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')},
-      ${p('root_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')}
+      ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('covers_debt')},
+      ${p('reverses_id')}, ${p('root_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')}
     )`,
 );
 

@@ -18,9 +18,11 @@ import {
  */
 export type ActiveCharge = Omit<
   ChargeInsert,
-  'school_id' | 'reverses_id' | 'root_id' | 'reason' | 'import_id' | 'created_by'
+  'school_id' | 'covers_debt' | 'reverses_id' | 'root_id' | 'reason' | 'import_id' | 'created_by'
 > & {
   outcome: Outcome;
+  /** The visit was owed, and a sale charged it to this lot. */
+  covers_debt?: boolean;
 };
 
 /**
@@ -33,6 +35,7 @@ export function writeCharge(tx: WriteContext, charge: ActiveCharge, replaced?: P
   tx.defer(insertCharge, {
     ...charge,
     school_id,
+    covers_debt: charge.covers_debt ?? false,
     reverses_id: null,
     root_id: replaced?.root_id ?? null,
     reason: null,
@@ -90,6 +93,8 @@ export function toAuditedCharge({
   outcome,
   visits,
   value,
+  covers_debt,
 }: Omit<ActiveCharge, 'id' | 'counted'>) {
-  return { student_id, lesson_plus_id, date_visit, outcome, visits, value };
+  const charge = { student_id, lesson_plus_id, date_visit, outcome, visits, value };
+  return covers_debt ? { ...charge, covers_debt } : charge;
 }

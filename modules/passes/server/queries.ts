@@ -65,7 +65,7 @@ end`;
 const charges = sql`array_to_json(array(
   select json_build_object(
     'id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value,
-    'counted', m.counted
+    'counted', m.counted, 'covers_debt', m.covers_debt
   )
   from active_charges m
   where m.school_id = l.school_id and m.lesson_plus_id = l.id

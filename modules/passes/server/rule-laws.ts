@@ -171,8 +171,8 @@ export const ruleLaws: Invariant[] = [
 
 /**
  * Visits outside the validity of their pass with no valid explanation. An explanation is: a make-up; changed terms,
- * days taken back or an earlier visit marked later, each confirmed by a person; a debt from before the sale that the
- * sale covered.
+ * days taken back or an earlier visit marked later, each confirmed by a person. A debt that the sale covered may be
+ * older than the pass, and never younger than its end.
  */
 function visitsAside(row: Visited): LotRow['charges'] {
   const lot = toLot(row);
@@ -182,10 +182,10 @@ function visitsAside(row: Visited): LotRow['charges'] {
     row.make_ups.includes(id) ||
     (lot.activation === 'on_first_visit' && lot.charges.some((one) => one.id > id && one.date_visit < date_visit));
   return lot.charges.filter((charge) => {
-    const { counted, date_visit } = charge;
+    const { counted, covers_debt, date_visit } = charge;
     if (!counted) return false;
     const isLate = ends_on !== null && date_visit > ends_on && !keepsLeftovers(lot);
-    const isEarly = starts_on !== null && date_visit < starts_on && date_visit > row.sold_on;
+    const isEarly = !covers_debt && date_visit < (starts_on ?? row.sold_on);
     return (isLate || isEarly) && !isAllowed(charge);
   });
 }

@@ -59,7 +59,16 @@ export const isUnused = ({ charges, moves }: LotRow): boolean =>
 
 /** Builds a visit as the actor may see and change it on that date. */
 export function toLessonMinus(charge: ChargeRow, actor: Actor | undefined, today: string): LessonMinus {
-  const { occurrence_id: _, has_tiers: _tiers, root_id, outcome, canceled_at, free_until, ...row } = charge;
+  const {
+    occurrence_id: _,
+    has_tiers: _tiers,
+    covers_debt: _covered,
+    root_id,
+    outcome,
+    canceled_at,
+    free_until,
+    ...row
+  } = charge;
   const { see_money, days_back, may } = viewOf(actor);
   const isRecent = days_back === null || row.date_visit >= addDays(today, -days_back);
   return {

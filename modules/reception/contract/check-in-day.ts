@@ -127,6 +127,7 @@ const lotOfClients = z.object({
       service_id: z.nullable(id()),
       visits: answeredVisits(),
       counted: z.boolean(),
+      covers_debt: z.optional(z.boolean()),
     }),
   ),
 });

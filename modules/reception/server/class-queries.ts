@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Format } from '@ritm/passes/rules';
-import type { VisitPolicies } from '@ritm/services/rules';
+import type { Priced, VisitPolicies } from '@ritm/services/rules';
+import { pricedService } from '@ritm/services/server';
 import type { Attendance } from '@ritm/timetable/contract';
 
 /** A class with the facts that decide one client's visit to it. */
@@ -22,7 +23,7 @@ export interface NearClassRow {
   miss_policy: VisitPolicies['miss_policy'] | null;
   debt_policy: VisitPolicies['debt_policy'] | null;
   debt_limit: number | null;
-  single_price: number | null;
+  priced: Priced | null;
   seat: Attendance | null;
   marked_id: number | null;
   /** The mark, when it is of an absence, and the visits that it owes. */
@@ -35,7 +36,7 @@ const classColumns = sql`
   left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at, o.ends_at, o.status,
   o.capacity, o.booked,
   o.service_id, coalesce(v.format, 'group') as format, v.miss_policy, v.debt_policy, v.debt_limit,
-  v.price as single_price`;
+  ${pricedService} as priced`;
 const classTables = sql`occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id`;
 

@@ -38,7 +38,7 @@ export async function getDay(read: ReadContext): Promise<RouteOutput<typeof chec
 }
 
 export function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
-  const { service_id, format, miss_policy, debt_policy, debt_limit, single_price: _, ...classRow } = row;
+  const { service_id, format, miss_policy, debt_policy, debt_limit, priced: _, ...classRow } = row;
   const policies = policiesToday({ miss_policy, debt_policy, debt_limit });
   return {
     ...classRow,

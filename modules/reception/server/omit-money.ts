@@ -18,12 +18,13 @@ export function omitMoney(row: LotRow): LotOfClients {
     freezes: [...lot.freezes],
     extensions: [...lot.extensions],
     moves: lot.moves.map(({ id, way, kind, other_id, visits }) => ({ id, way, kind, other_id, visits })),
-    charges: lot.charges.map(({ id, date_visit, service_id, visits, counted }) => ({
+    charges: lot.charges.map(({ id, date_visit, service_id, visits, counted, covers_debt }) => ({
       id,
       date_visit,
       service_id,
       visits,
       counted,
+      ...(covers_debt && { covers_debt }),
     })),
   };
 }

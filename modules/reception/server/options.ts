@@ -3,7 +3,7 @@ import { type LotRow, toLot } from '@ritm/passes/server';
 import { canMakeUpIn } from '@ritm/passes/rules';
 import type { OpenMakeUp } from '@ritm/visits/server';
 import { isBarred } from '../rules/check-in.ts';
-import { policiesToday } from '@ritm/services/rules';
+import { policiesToday, priceOfVisit } from '@ritm/services/rules';
 import { holdsSeat } from '@ritm/timetable/contract';
 import { arrivalOption } from '../rules/arrival-option.ts';
 import {
@@ -44,7 +44,7 @@ function serviceOf(row: NearClassRow): ServiceTerms | null {
     id: row.service_id,
     format: row.format,
     policies: policiesToday(row),
-    single_price: row.single_price ?? 0,
+    single_price: row.priced === null ? 0 : priceOfVisit(row.priced),
   };
 }
 

@@ -81,7 +81,7 @@ export const openPasses = statement(
       ) w on w.from_id = l.id
       cross join lateral (
         select coalesce(sum(m.visits), 0) as used,
-          min(m.date_visit) filter (where m.counted and m.date_visit >= l.sold_on) as first_visit
+          min(m.date_visit) filter (where m.counted and not m.covers_debt and m.date_visit >= l.sold_on) as first_visit
         from active_charges m
         where m.school_id = l.school_id and m.lesson_plus_id = l.id
       ) c

@@ -1,1 +1,2 @@
+export { daysOfTerm, type Priced, priceOfVisit, valueByDays } from './price-of-visit.ts';
 export { defaultDebt, policiesToday, type VisitPolicies } from './visit-policies.ts';

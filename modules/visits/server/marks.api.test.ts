@@ -215,7 +215,7 @@ describe('a debt', () => {
   });
 
   it('is charged at the single price where the service says so', async () => {
-    const service_id = await service({ debt_policy: 'charge_single', price: 70_000 });
+    const service_id = await service({ debt_policy: 'charge_single', price: 560_000 });
     expect(await markVisit(t, school, { student_id: await newStudent(), service_id })).toMatchObject({
       lesson_minus: { value: 70_000 },
       debt: 1,

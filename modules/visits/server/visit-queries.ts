@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { statement, type Params, type Runner } from '@ritm/platform';
 import type { Format } from '@ritm/passes/rules';
-import type { VisitPolicies } from '@ritm/services/rules';
-import type { PriceTier } from '@ritm/services/server';
+import type { Priced, VisitPolicies } from '@ritm/services/rules';
+import { type PriceTier, pricedService } from '@ritm/services/server';
 import { countsForPrice } from '@ritm/timetable/server';
 
 /** Everything a mark needs besides the lots, in one row. */
@@ -21,7 +21,7 @@ export interface VisitFactsRow {
   miss_policy: VisitPolicies['miss_policy'] | null;
   debt_policy: VisitPolicies['debt_policy'] | null;
   debt_limit: number | null;
-  single_price: number | null;
+  priced: Priced | null;
   price_tiers: PriceTier[] | null;
   /** The headcount for the class's price, the client included: those who came, or those booked. */
   headcount: number;
@@ -45,7 +45,7 @@ const clientFields = sql`
   s.birth_date`;
 const serviceFields = sql`
   v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit,
-  v.price as single_price, v.price_tiers`;
+  v.price_tiers, ${pricedService} as priced`;
 /** The visits of the client `s` that no pass has paid for. */
 const owedVisits = sql`
   select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt

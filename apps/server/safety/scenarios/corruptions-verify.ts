@@ -49,6 +49,11 @@ export const corruptions: readonly Corruption[] = [
     law: 'a charge agrees with its line of the audit',
   },
   {
+    name: 'a charge is said to have covered a debt',
+    sql: `update lessons_minus set covers_debt = true where id = ${aCharge}`,
+    law: 'a charge agrees with its line of the audit',
+  },
+  {
     name: 'a charge is deleted',
     sql: `delete from visit_marks where lesson_minus_id = ${aCharge}; delete from lessons_minus where id = ${aCharge}`,
     law: 'a charge that the audit names is in the ledger',

@@ -4,7 +4,7 @@ import type { VisitPolicies } from '@ritm/services/rules';
 import type { Outcome } from '../../contract/index.ts';
 import { type Charge, type Lot, ONE_VISIT } from '../lots/lot.ts';
 import { lotBehindDebt, policiesFor } from './policies.ts';
-import { type LotRefusal, refusalOf, type Visit } from './refuse-lot.ts';
+import { type LotRefusal, refusalOf, refusalOfDebt, type Visit } from './refuse-lot.ts';
 import { validityOf } from '../lots/validity.ts';
 import { weightOf } from './weights.ts';
 
@@ -28,6 +28,8 @@ export type ChoiceInput = {
   lesson_plus_id: number | null;
   /** Null: only a lot may pay. */
   debt: Debt | null;
+  /** The lot whose sale covered this visit: it goes on covering it, whatever the visit now costs. */
+  covered_by?: number | null;
 };
 
 export type ChoiceRefusal = LotRefusal | 'lot_not_found' | 'no_lot' | 'debt_limit';
@@ -52,13 +54,13 @@ export function chooseLot(input: ChoiceInput): Choice {
   const { visit, lots, lesson_plus_id, debt } = input;
   const checkedLots = lots.map((lot) => {
     const weighed = { ...visit, weight: costUnder(policiesFor(lot, input.policies), input) };
-    return { lot, visit: weighed, reason: refusalOf(lot, weighed) };
+    return { lot, visit: weighed, reason: refusalFor(lot, weighed, input) };
   });
   const reasons = checkedLots.flatMap(({ lot, reason }) => (reason ? [{ lesson_plus_id: lot.id, reason }] : []));
   const toChoice = ({ lot, visit: weighed }: (typeof checkedLots)[number]): Choice => ({
     lot,
     weight: weighed.weight,
-    conflicts: conflictsOf(lot, weighed),
+    conflicts: lot.id === input.covered_by ? [] : conflictsOf(lot, weighed),
     reasons,
     policies: policiesFor(lot, input.policies),
   });
@@ -75,6 +77,9 @@ export function chooseLot(input: ChoiceInput): Choice {
     ? toChoice(winner)
     : { ...chargeDebt(costUnder(unpaid.policies, input), unpaid.policies, debt), ...unpaid };
 }
+
+const refusalFor = (lot: Lot, visit: Visit, { covered_by }: ChoiceInput): LotRefusal | null =>
+  lot.id === covered_by ? refusalOfDebt(lot, visit) : refusalOf(lot, visit);
 
 const costUnder = ({ miss_policy }: VisitPolicies, { cost }: Pick<ChoiceInput, 'cost'>): Visits =>
   typeof cost === 'number' ? cost : weightOf(cost, miss_policy);

@@ -1,8 +1,7 @@
 import type { Kopecks, LocalDate, LocalTime, Visits } from '@ritm/kernel';
-import { type Charge, type Format, type Lot, movedOut, usedOf } from '../lots/lot.ts';
-import { allowedByPayment, madeVisits } from '../lots/remainder.ts';
+import type { Charge, Format, Lot } from '../lots/lot.ts';
 import { chargeOf } from '../lots/unit-value.ts';
-import { isInDaypart, paysFor } from './refuse-lot.ts';
+import { refusalOfDebt } from './refuse-lot.ts';
 
 export type Uncovered = {
   id: number;
@@ -15,8 +14,8 @@ export type Uncovered = {
 };
 
 /**
- * The uncovered visits that a newly sold lot would cover, oldest first: a dry run for a person to agree to. The visits
- * are older than the lot, so validity is not checked, and covering them does not start the lot's validity.
+ * The uncovered visits that a newly sold lot would cover, oldest first: a dry run for a person to agree to. Covering
+ * them does not start the lot's validity.
  */
 export function coverDebts(
   lot: Lot,
@@ -25,18 +24,12 @@ export function coverDebts(
   const oldestFirst = uncovered.toSorted((left, right) => (left.date_visit < right.date_visit ? -1 : 1));
   const covered: { id: number; visits: Visits; value: Kopecks }[] = [];
   let holder = lot;
-  for (const { id, date_visit, time, service_id, format, visits } of oldestFirst) {
-    const fits = paysFor(lot, { service_id, format }) && isInDaypart(lot, time) && visits <= roomIn(holder);
-    if (!fits) continue;
-    const chargeTaken = chargeOf(holder, visits);
-    covered.push({ id, ...chargeTaken });
-    const charge: Charge = { id, date_visit, service_id, ...chargeTaken, counted: true };
+  for (const { visits: weight, ...debt } of oldestFirst) {
+    if (refusalOfDebt(holder, { ...debt, weight }) !== null) continue;
+    const chargeTaken = chargeOf(holder, weight);
+    covered.push({ id: debt.id, ...chargeTaken });
+    const charge: Charge = { ...debt, ...chargeTaken, counted: true, covers_debt: true };
     holder = { ...holder, charges: [...holder.charges, charge] };
   }
   return covered;
-}
-
-function roomIn(lot: Lot): Visits {
-  const left = lot.visits === null ? Infinity : lot.visits - usedOf(lot) - movedOut(lot);
-  return Math.min(left, allowedByPayment(lot) - madeVisits(lot));
 }

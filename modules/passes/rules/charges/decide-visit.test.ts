@@ -59,6 +59,34 @@ describe('a charge', () => {
   });
 });
 
+describe('a debt that a lot covered', () => {
+  const lot = buildLot({ sold_on: '2026-09-15' });
+
+  it('stays with that lot, which is younger, and starts no clock of it', () => {
+    expect(decideVisit(facts({ lots: [lot], covered_by: 1, lesson_plus_id: 1 }))).toMatchObject({
+      charge: { lesson_plus_id: 1, visits: 100, value: 60_000, counted: true, covers_debt: true },
+    });
+    expect(decideVisit(facts({ lots: [lot], covered_by: 1, lesson_plus_id: 1, outcome: 'excused' }))).toMatchObject({
+      charge: { lesson_plus_id: 1, visits: 0, counted: false, covers_debt: true },
+    });
+  });
+
+  it('throws no later visit out of its lot', () => {
+    const charges = [buildCharge('2026-09-12'), buildCharge('2026-10-11')];
+    const waiting = buildLot({ activation: 'on_first_visit', charges });
+    const judged = (covered_by: number | null) => decideVisit(facts({ lots: [waiting], covered_by }));
+    expect(judged(1)).toMatchObject({ conflicts: [] });
+    expect(judged(null)).toMatchObject({ conflicts: [charges[1]] });
+  });
+
+  it('is covered by no other lot, and a plain visit is marked as none', () => {
+    expect(decideVisit(facts({ lots: [lot], covered_by: 2, lesson_plus_id: 1 }))).toMatchObject({
+      refused: 'not_started',
+    });
+    expect(decideVisit(facts({ lots: [buildLot()] }))).not.toHaveProperty('charge.covers_debt');
+  });
+});
+
 describe('no charge', () => {
   it('says which lot was refused for what', () => {
     const lots = [buildLot({ id: 5, closed_on: '2026-09-02' }), buildLot({ id: 6, valid_until: '2026-09-09' })];

@@ -20,12 +20,14 @@ export interface VisitFacts {
   lesson_plus_id: number | null;
   /** Null: only a lot may pay. */
   debt: Debt | null;
+  /** The lot whose sale covered this visit, when the visit stays on its date and only its outcome changes. */
+  covered_by?: number | null;
 }
 
 /** The charge to write, or why there is none. */
 export type VisitDecision = (
   | {
-      charge: { lesson_plus_id: number | null; visits: number; value: number; counted: boolean };
+      charge: { lesson_plus_id: number | null; visits: number; value: number; counted: boolean; covers_debt?: true };
       lot: Lot | undefined;
       conflicts: readonly Charge[];
     }
@@ -44,9 +46,9 @@ export type VisitDecision = (
  * value.
  */
 export function decideVisit(facts: VisitFacts): VisitDecision {
-  const { outcome, date_visit, time, service_id, format, lots, lesson_plus_id, debt } = facts;
+  const { outcome, date_visit, time, service_id, format, lots, lesson_plus_id, debt, covered_by = null } = facts;
   const visit = { service_id, format, date_visit, time };
-  const choice = chooseLot({ visit, cost: outcome, policies: facts.policies, lots, lesson_plus_id, debt });
+  const choice = chooseLot({ visit, cost: outcome, policies: facts.policies, lots, lesson_plus_id, debt, covered_by });
   const { reasons, policies } = choice;
   if ('refused' in choice)
     return { refused: choice.refused, nearest: nearestRefusal(lots, reasons, date_visit), reasons, policies };
@@ -56,6 +58,7 @@ export function decideVisit(facts: VisitFacts): VisitDecision {
     return { charge, lot: undefined, conflicts: [], reasons, policies };
   }
   const { lot, weight, conflicts } = choice;
-  const charge = { lesson_plus_id: lot.id, ...chargeOf(lot, weight), counted: weight > 0 };
+  const covers_debt = lot.id === covered_by && ({ covers_debt: true } as const);
+  const charge = { lesson_plus_id: lot.id, ...chargeOf(lot, weight), counted: weight > 0, ...covers_debt };
   return { charge, lot, conflicts, reasons, policies };
 }

@@ -52,6 +52,15 @@ describe('rebalance', () => {
     ]);
   });
 
+  it('leaves a debt that a sale covered on its lot, and counts the visit that it takes', () => {
+    const covered = buildCharge('2026-08-20', { id: 1, covers_debt: true });
+    const lot = { ...A, visits: 200, charges: [covered] };
+    const visits = [visit(1, '2026-08-20', 1), visit(2, '2026-09-22', null), visit(3, '2026-09-24', null)];
+    const { moves, uncovered } = rebalance([lot], visits, '2026-10-05');
+    expect(moves.map(({ visit: { id } }) => id)).toEqual([2]);
+    expect(uncovered).toEqual({ before: 200, after: 100 });
+  });
+
   it('leaves closed lots and what stands on them alone', () => {
     const closed = { ...A, closed_on: '2026-09-25' };
     const visits = [visit(1, '2026-09-22', 1), visit(2, '2026-09-24', null)];

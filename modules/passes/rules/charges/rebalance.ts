@@ -24,13 +24,15 @@ export type Rebalance = {
 
 /**
  * Computes the assignment of visits to lots as if they had been marked in the order of their dates: the lot that ends
- * first is used first, so the fewest visits stay uncovered and the least is forfeited. Returns no moves when that is no
- * better than the current one.
+ * first is used first, so the fewest visits stay uncovered and the least is forfeited. A debt that a sale covered stays
+ * where it is. Returns no moves when that is no better than the current one.
  */
 export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], today: LocalDate): Rebalance {
   const open = lots.filter((lot) => lot.closed_on === null);
+  const covered = new Set(open.flatMap(({ charges }) => charges.filter((one) => one.covers_debt).map(({ id }) => id)));
   const movable = visits.filter(
-    ({ lesson_plus_id }) => lesson_plus_id === null || open.some((lot) => lot.id === lesson_plus_id),
+    ({ id, lesson_plus_id }) =>
+      lesson_plus_id === null || (open.some((lot) => lot.id === lesson_plus_id) && !covered.has(id)),
   );
   const ids = new Set(movable.map(({ id }) => id));
   let reassigned = open.map((lot) => ({ ...lot, charges: lot.charges.filter(({ id }) => !ids.has(id)) }));

@@ -1,7 +1,7 @@
 import { type LocalDate, type LocalTime, startOfWeek, type Visits } from '@ritm/kernel';
 import { type Charge, type Format, type Lot, movedOut, usedOf, withVisitOn } from '../lots/lot.ts';
 import { allowedByPayment, madeVisits } from '../lots/remainder.ts';
-import { isPastEnd, validityOf } from '../lots/validity.ts';
+import { isPastEnd, type Validity, validityOf } from '../lots/validity.ts';
 import { weightOf } from './weights.ts';
 
 /** The visit to pay for. */
@@ -35,17 +35,37 @@ export type LotRefusal =
  * marked.
  */
 export function refusalOf(lot: Lot, visit: Visit): LotRefusal | null {
-  // A closed lot is the exception to "as of that date": its remainder has been given back, so a backdated mark must not
-  // spend it again.
-  if (lot.closed_on !== null) return 'closed';
-  if (!paysFor(lot, visit)) return 'other_service';
-  if (!isInDaypart(lot, visit.time)) return 'other_daypart';
   return (
+    refusalByKind(lot, visit) ??
     refusalByDate(lot, visit) ??
     refusalByRemainder(lot, visit) ??
     refusalByCap(lot, visit) ??
     refusalByPayment(lot, visit)
   );
+}
+
+/**
+ * Returns why the lot cannot cover a visit that was owed when it was sold, or null. A visit older than the lot is
+ * judged by neither days nor limits. One on a day of the lot is judged as every visit, but starts no validity.
+ */
+export function refusalOfDebt(lot: Lot, visit: Visit): LotRefusal | null {
+  const term = validityOf(lot, visit.date_visit);
+  const isOlder = visit.date_visit < (term.starts_on ?? lot.sold_on);
+  return (
+    refusalByKind(lot, visit) ??
+    (isOlder ? null : refusalByTerm(lot, visit.date_visit, term)) ??
+    refusalByRemainder(lot, visit) ??
+    (isOlder ? null : refusalByCap(lot, visit)) ??
+    refusalByPayment(lot, visit)
+  );
+}
+
+function refusalByKind(lot: Lot, visit: Visit): LotRefusal | null {
+  // A closed lot is the exception to "as of that date": its remainder has been given back, so a backdated mark must not
+  // spend it again.
+  if (lot.closed_on !== null) return 'closed';
+  if (!paysFor(lot, visit)) return 'other_service';
+  return isInDaypart(lot, visit.time) ? null : 'other_daypart';
 }
 
 /** Whether the lot would pay for attending, at the weight that it was sold with. */
@@ -70,11 +90,14 @@ function refusalByDate(lot: Lot, { date_visit, weight }: Visit): LotRefusal | nu
   if (unused.starts_on === null && isPastEnd(lot, date_visit, unused)) return 'expired';
   // This visit may itself start the validity, or start it earlier than assumed. A visit that costs nothing starts
   // nothing, so a pass may stay pending after it: an absence before the first class still belongs to that pass.
-  const { frozen, ...term } = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
-  if (date_visit < (term.starts_on ?? lot.sold_on)) return 'not_started';
+  const term = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
+  return date_visit < (term.starts_on ?? lot.sold_on) ? 'not_started' : refusalByTerm(lot, date_visit, term);
+}
+
+function refusalByTerm(lot: Lot, date: LocalDate, term: Validity): LotRefusal | null {
   // A pass that is both expired and used up is reported as expired: adding visits to it would change nothing.
-  if (isPastEnd(lot, date_visit, term)) return 'expired';
-  return frozen ? 'frozen' : null;
+  if (isPastEnd(lot, date, term)) return 'expired';
+  return term.frozen ? 'frozen' : null;
 }
 
 function refusalByRemainder(lot: Lot, { weight }: Visit): LotRefusal | null {

@@ -20,6 +20,15 @@ describe('visits left outside by new terms', () => {
     expect(leftOutside(change)).toEqual(dates);
   });
 
+  it('are no debts that a lot covered: it may be older than its start, and not younger than its end', () => {
+    const waiting = buildLot({
+      activation: 'on_first_visit',
+      charges: [buildCharge('2026-09-03', { covers_debt: true }), buildCharge('2026-09-20', { covers_debt: true })],
+    });
+    expect(leftOutside({ valid_from: '2026-09-05' }, waiting)).toEqual([]);
+    expect(leftOutside({ valid_until: '2026-09-15' }, waiting)).toEqual(['2026-09-20']);
+  });
+
   it('are not those that lay outside before, nor what is good after the end', () => {
     const debt = { ...lot, charges: [buildCharge('2026-08-20'), ...charges] };
     expect(leftOutside({ valid_until: '2026-09-15' }, debt)).toEqual(['2026-09-20']);

@@ -126,6 +126,14 @@ describe('why until that day', () => {
     [{ activation: 'on_first_visit', activation_deadline_days: 5 }, 'deadline'],
     [{ activation: 'on_first_visit', charges: [buildCharge('2026-09-03')] }, 'first_visit'],
     [{ activation: 'on_first_visit', charges: [buildCharge('2026-08-03')] }, 'debt_only'],
+    [
+      {
+        activation: 'on_first_visit',
+        activation_deadline_days: 5,
+        charges: [buildCharge('2026-09-06', { covers_debt: true })],
+      },
+      'deadline',
+    ],
   ])('the start of %o: %s', (over, reason) => {
     expect(explainLot(buildLot(over), TODAY).start.reason).toBe(reason);
   });

@@ -1,4 +1,4 @@
-import type { LocalDate, ValidityUnit, Visits } from '@ritm/kernel';
+import { clampDate, type LocalDate, type ValidityUnit, type Visits } from '@ritm/kernel';
 import type { Lot } from './lot.ts';
 import { remainderOf } from './remainder.ts';
 import { deadlineOf, endPathOf, type FreezeIdle, validityOf } from './validity.ts';
@@ -104,14 +104,17 @@ function reasonOfStart(lot: Lot, starts_on: LocalDate | null): StartReason {
   if (lot.activation === 'calendar_month') return 'calendar_month';
   if (lot.activation !== 'on_first_visit') return 'sale';
   if (starts_on === null) return lot.charges.some(({ counted }) => counted) ? 'debt_only' : 'waiting';
-  const isVisited = lot.charges.some(({ counted, date_visit }) => counted && date_visit === starts_on);
+  const isVisited = lot.charges.some(
+    ({ counted, covers_debt, date_visit }) => counted && !covers_debt && date_visit === starts_on,
+  );
   return isVisited ? 'first_visit' : 'deadline';
 }
 
 function explainEnd(lot: Lot, starts_on: LocalDate | null): Explanation['end'] {
   const path = endPathOf(lot, starts_on);
   if (path === null) return null;
-  const { base, steps, ends_on } = path;
+  const { base, steps } = path;
+  const ends_on = clampDate(path.ends_on);
   const first: EndTerm =
     lot.valid_until !== null
       ? { kind: 'set', validity: null, unit: null, days: null, grounds: [] }

@@ -28,7 +28,10 @@ export type Lot = {
   activation_deadline_days: number;
   /** What happens at the deadline to a lot that nobody has used: true forfeits it, false starts its validity. */
   burn_unactivated: boolean;
-  /** Dates set by hand override what is derived. `valid_until` is inclusive and freezes still postpone it. */
+  /**
+   * Dates set by hand override what is derived. `valid_until` is inclusive and stands before the days given and frozen,
+   * which postpone it: see `validUntilFor`.
+   */
   valid_from: LocalDate | null;
   valid_until: LocalDate | null;
   /** Both null = no end. */
@@ -94,6 +97,8 @@ export type Charge = {
    * True for a visit or a charged miss: it starts the validity and counts towards the caps. A free one does neither.
    */
   counted: boolean;
+  /** The visit was owed when the lot was sold and the sale covered it. It never starts the validity. */
+  covers_debt?: boolean;
 };
 
 export const ONE_VISIT: Visits = 100;

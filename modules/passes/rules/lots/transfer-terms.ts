@@ -42,7 +42,7 @@ export function transferTermsOf(lot: Lot, today: LocalDate): TransferTerms {
       activation: 'on_first_visit',
       activation_deadline_days: Math.max(0, daysBetween(today, deadlineOf(unfrozen)!)),
       valid_from: null,
-      valid_until: lot.valid_until,
+      valid_until: lot.valid_until && ends_on,
       validity: lot.validity,
       validity_unit: lot.validity_unit,
     };

@@ -1,4 +1,5 @@
-import { daysBetween, type Kopecks, multiplyRatio, type ValidityUnit, type Visits } from '@ritm/kernel';
+import { daysBetween, type Kopecks, multiplyRatio, type Visits } from '@ritm/kernel';
+import { daysOfTerm, valueByDays } from '@ritm/services/rules';
 import { type Lot, movedOut, ONE_VISIT, unearnedOf, usedOf } from './lot.ts';
 
 /**
@@ -17,13 +18,12 @@ export function chargeOf(lot: Lot, weight: Visits): { visits: Visits; value: Kop
 export function nominalValueOf(lot: Lot): Kopecks {
   if (lot.nominal_value !== null) return lot.nominal_value;
   const days = daysOfValidity(lot);
-  return days === null ? 0 : multiplyRatio(lot.price, 7, days * 3, 'down');
+  return days === null ? 0 : valueByDays(lot.price, days);
 }
 
-const daysIn: Record<ValidityUnit, number> = { day: 1, week: 7, month: 30, year: 365 };
-
 function daysOfValidity(lot: Lot): number | null {
-  if (lot.valid_from !== null && lot.valid_until !== null) return daysBetween(lot.valid_from, lot.valid_until) + 1;
+  if (lot.valid_from !== null && lot.valid_until !== null)
+    return Math.max(1, daysBetween(lot.valid_from, lot.valid_until) + 1);
   if (lot.validity === null || lot.validity_unit === null) return null;
-  return lot.validity * daysIn[lot.validity_unit];
+  return daysOfTerm(lot.validity, lot.validity_unit);
 }

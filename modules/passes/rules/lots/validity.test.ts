@@ -8,7 +8,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Freeze, Lot } from './lot.ts';
 import { buildCharge, buildLot } from '../testing.ts';
-import { deadlineOf, validityOf } from './validity.ts';
+import { deadlineOf, validityOf, validUntilFor } from './validity.ts';
+
+const freezeOf = (from_date: string, to_date: string): Freeze => ({ id: 1, from_date, to_date });
 
 const period = (over: Partial<Lot>, date = '2026-09-10') => {
   const { starts_on, ends_on } = validityOf(buildLot(over), date);
@@ -34,6 +36,11 @@ describe('the start', () => {
     const charges = [buildCharge('2026-09-03', { counted: false, visits: 0 }), buildCharge('2026-08-20')];
     expect(period({ activation: 'on_first_visit', charges })).toEqual([null, null]);
   });
+
+  it('is no debt that the lot covered, whatever its date', () => {
+    const charges = [buildCharge('2026-09-05', { covers_debt: true }), buildCharge('2026-09-09')];
+    expect(period({ activation: 'on_first_visit', charges })[0]).toBe('2026-09-09');
+  });
 });
 
 describe('the end, its day included', () => {
@@ -52,6 +59,60 @@ describe('the end, its day included', () => {
     ['2026-09-01', null, null, null],
   ])('of a lot of %s for %s %s is %s', (sold_on, validity, validity_unit, expected) => {
     expect(period({ sold_on, validity, validity_unit })[1]).toBe(expected);
+  });
+
+  it.each<[string, Partial<Lot>, string, string | null]>([
+    ['as it is', {}, '2026-12-31', '2026-12-31'],
+    [
+      'less the days given',
+      {
+        extensions: [
+          { id: 1, days: 7 },
+          { id: 2, days: 3 },
+        ],
+      },
+      '2026-12-31',
+      '2026-12-21',
+    ],
+    ['less the days frozen', { freezes: [freezeOf('2026-09-10', '2026-09-16')] }, '2026-12-31', '2026-12-24'],
+    [
+      'less two freezes of which the second begins within the days of the first',
+      { freezes: [freezeOf('2026-09-10', '2026-09-16'), freezeOf('2026-09-18', '2026-09-20')] },
+      '2026-09-21',
+      '2026-09-11',
+    ],
+    ['whole before a freeze', { freezes: [freezeOf('2026-09-10', '2026-09-16')] }, '2026-09-09', '2026-09-09'],
+    ['none on the first frozen day', { freezes: [freezeOf('2026-09-10', '2026-09-16')] }, '2026-09-10', null],
+    ['none on the last frozen day', { freezes: [freezeOf('2026-09-10', '2026-09-16')] }, '2026-09-16', null],
+    [
+      'as the first day of a freeze, for the day after it',
+      { freezes: [freezeOf('2026-09-10', '2026-09-16')] },
+      '2026-09-17',
+      '2026-09-10',
+    ],
+    [
+      'less the frozen days since the sale',
+      { freezes: [freezeOf('2026-08-28', '2026-09-03')] },
+      '2026-12-31',
+      '2026-12-28',
+    ],
+    [
+      'less the frozen days since a start before the sale',
+      { freezes: [freezeOf('2026-08-28', '2026-09-03')], valid_from: '2026-08-25' },
+      '2026-12-31',
+      '2026-12-24',
+    ],
+    [
+      'as it is after a freeze before the sale',
+      { freezes: [freezeOf('2026-08-20', '2026-08-30')] },
+      '2026-12-31',
+      '2026-12-31',
+    ],
+  ])('set by hand is kept %s', (_, over, ends_on, valid_until) => {
+    const lot = buildLot(over);
+    const kept = validUntilFor(lot, validityOf(lot, ends_on).starts_on, ends_on);
+    expect(kept).toBe(valid_until);
+    if (kept !== null) expect(period({ ...over, valid_until: kept })[1]).toBe(ends_on);
   });
 
   it('is the one set by hand, where one is', () => {

@@ -48,13 +48,10 @@ function startOf(lot: Lot, date: LocalDate): LocalDate | null {
   return first < deadline ? first : deadline;
 }
 
-/**
- * The earliest counted visit. A visit before the sale was a debt that the lot covered, and debts do not start the
- * validity.
- */
+/** The earliest counted visit from the sale on. A debt that the lot covered does not start the validity. */
 function firstVisitOf(lot: Lot): LocalDate | null {
   const dates = lot.charges
-    .filter((charge) => charge.counted && charge.date_visit >= lot.sold_on)
+    .filter(({ counted, covers_debt, date_visit }) => counted && !covers_debt && date_visit >= lot.sold_on)
     .map((charge) => charge.date_visit);
   return dates.length === 0 ? null : dates.reduce((first, each) => (each < first ? each : first));
 }
@@ -67,11 +64,32 @@ export type FreezeIdle = 'after_end' | 'before_start';
 
 /** Null = no end, or none yet. */
 export function endPathOf(lot: Lot, starts_on: LocalDate | null): EndPath | null {
-  if (lot.valid_until !== null) return path(lot, lot.valid_until, lot.sold_on);
+  if (lot.valid_until !== null) return path(lot, lot.valid_until, freezableFrom(lot, starts_on));
   if (starts_on === null) return lot.burn_unactivated ? deadlinePathOf(lot) : null;
   if (lot.validity === null || lot.validity_unit === null) return null;
   return path(lot, endOfValidity(starts_on, lot.validity, lot.validity_unit), starts_on);
 }
+
+/**
+ * The `valid_until` with which the lot ends on this day, days given and frozen so far included. Null when the day is
+ * within a freeze: frozen days put the end off, so no end falls on one of them.
+ */
+export function validUntilFor(lot: Lot, starts_on: LocalDate | null, ends_on: LocalDate): LocalDate | null {
+  let end = ends_on;
+  for (const { from_date, to_date } of lot.freezes.toSorted((a, b) => (a.from_date < b.from_date ? 1 : -1))) {
+    const first = laterOf(from_date, freezableFrom(lot, starts_on));
+    if (first > to_date || first > end) continue;
+    if (to_date >= end) return null;
+    end = addDays(end, -daysBetween(first, to_date) - 1);
+  }
+  return addDays(end, -lot.extensions.reduce((sum, { days }) => sum + days, 0));
+}
+
+/** Frozen days count from the sale, or from a start before it: a lot that waits can be frozen as well. */
+const freezableFrom = ({ sold_on }: Lot, starts_on: LocalDate | null): LocalDate =>
+  starts_on !== null && starts_on < sold_on ? starts_on : sold_on;
+
+const laterOf = (left: LocalDate, right: LocalDate): LocalDate => (left > right ? left : right);
 
 /** Days given extend the term itself, so a freeze that begins within them counts too. */
 function path(lot: Lot, base: LocalDate, from: LocalDate): EndPath {
@@ -123,7 +141,7 @@ function freezeSteps(
   const steps: EndStep[] = [];
   let ends_on = end;
   for (const { id, from_date, to_date } of freezes.toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1))) {
-    const first = from_date > from ? from_date : from;
+    const first = laterOf(from_date, from);
     const idle = first > to_date ? 'before_start' : first > ends_on ? 'after_end' : undefined;
     if (idle) {
       steps.push({ why: 'freeze', id, days: 0, idle });

@@ -32,6 +32,7 @@ export async function coverDebts(tx: WriteContext, lot: LotRow, owed: readonly U
       visits,
       counted: true,
       value,
+      covers_debt: true,
     };
     reverseCharge(tx, debt, null);
     writeCharge(tx, charge, debt);

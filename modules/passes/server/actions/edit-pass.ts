@@ -1,7 +1,7 @@
 import { rightsOf } from '@ritm/accounts/contract';
 import { requireRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
-import { formatDate } from '@ritm/kernel';
+import { formatDate, type LocalDate } from '@ritm/kernel';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
 import { reverseFor } from '@ritm/finance/server';
@@ -11,6 +11,7 @@ import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { recordPayment } from '../income.ts';
 import { insertTerms, type LotRow, type TermsInsert } from '../queries.ts';
 import { usedOf } from '../../rules/lots/lot.ts';
+import { validityOf, validUntilFor } from '../../rules/lots/validity.ts';
 import { visitsLeftOutside } from '../../rules/charges/visits-outside.ts';
 import { toLot } from '../lots.ts';
 import { toLessonPlus } from '../views.ts';
@@ -26,10 +27,10 @@ export async function editPass(
   const row = await lotFor(tx, params);
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
   if (touchesSale(row, body)) requireRecent(tx, row.sold_on);
-  const changed = changedRow(row, body);
-  requireConsistent(tx, changed);
-  requireAgreement(tx, { row, changed, agreed: body.accept_late ?? false });
   const today = todayIn(tx.time_zone, tx.now);
+  const changed = withEndOn(changedRow(row, body), { ends_on: body.valid_until, today });
+  requireConsistent(tx, changed, today);
+  requireAgreement(tx, { row, changed, agreed: body.accept_late ?? false });
   tx.defer(insertTerms, nextTerms(tx, changed));
   // New terms may revive a lot that had ended: its forfeited visits are given back at once.
   if (row.burned_visits !== 0 || row.burned_value !== 0) reconcileForfeits(tx, changed, today);
@@ -40,6 +41,7 @@ export async function editPass(
     paid: one.paid,
     valid_from: one.valid_from,
     valid_until: one.valid_until,
+    ends_on: validityOf(toLot(one), today).ends_on,
     comment: one.comment,
   });
   tx.audit({
@@ -70,6 +72,15 @@ function changedRow(row: LotRow, body: Change): LotRow {
   return { ...row, ...providedTerms, paid: body.paid ?? row.paid };
 }
 
+/** The person names the last day as it is shown, with the days given and frozen so far; the terms keep it without. */
+function withEndOn(row: LotRow, { ends_on, today }: { ends_on: Change['valid_until']; today: LocalDate }): LotRow {
+  if (ends_on === undefined || ends_on === null) return row;
+  const lot = toLot(row);
+  const valid_until = validUntilFor(lot, validityOf(lot, today).starts_on, ends_on);
+  if (valid_until === null) throw new AppError(passesErrors.end_in_freeze);
+  return { ...row, valid_until };
+}
+
 /** Requires a person's agreement to what happens to recorded visits. */
 function requireAgreement(
   tx: WriteContext,
@@ -88,9 +99,10 @@ const priceTooLow = (tx: WriteContext, earned: number): AppError =>
     : new AppError(passesErrors.less_than_earned, { earned: earned / 100 });
 
 /** New terms must still hold what has been used and earned under the old ones. */
-function requireConsistent(tx: WriteContext, changed: LotRow): void {
+function requireConsistent(tx: WriteContext, changed: LotRow, today: LocalDate): void {
   const { visits, price, paid, valid_from, valid_until, charges } = changed;
-  if (valid_from !== null && valid_until !== null && valid_until < valid_from)
+  const { ends_on } = validityOf(toLot(changed), today);
+  if (valid_from !== null && valid_until !== null && ends_on! < valid_from)
     throw new AppError(passesErrors.end_before_start);
   if (paid > price) throw new AppError(passesErrors.paid_too_much);
   if (visits === null) return;

@@ -44,7 +44,7 @@ export class Desk {
     const covered = this.#rules.coverDebts(this.lot(id), this.debts);
     for (const { id: debtId, ...chargeTaken } of covered) {
       const { date_visit, service_id } = this.debts.find((debt) => debt.id === debtId)!;
-      this.#addCharge(id, { id: debtId, date_visit, service_id, ...chargeTaken, counted: true });
+      this.#addCharge(id, { id: debtId, date_visit, service_id, ...chargeTaken, counted: true, covers_debt: true });
     }
     this.debts = this.debts.filter((debt) => !covered.some(({ id: debtId }) => debtId === debt.id));
     return covered.length;

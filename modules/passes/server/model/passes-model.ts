@@ -13,7 +13,7 @@ export type Kind = {
   days: number | null;
 };
 
-type ModelCharge = { id: number; day: number; weight: number; service: number };
+type ModelCharge = { id: number; day: number; weight: number; service: number; wasOwed?: true };
 export type ModelLot = Kind & {
   id: number;
   soldDay: number;
@@ -52,8 +52,8 @@ export class PassesModel {
     if (!coversDebts) return 0;
     const byDay = [...this.debts].sort((left, right) => left.day - right.day);
     const covered = byDay.filter((debt) => {
-      const fits = debt.weight <= roomIn(lot);
-      if (fits) lot.charges.push(debt);
+      const fits = canCover(lot, debt);
+      if (fits) lot.charges.push({ ...debt, wasOwed: true });
       return fits;
     });
     this.debts = this.debts.filter((debt) => !covered.includes(debt));
@@ -167,7 +167,7 @@ function deadlineOf(lot: ModelLot): number {
 
 function spanOf(lot: ModelLot, day: number): { start: number | null; end: number | null } {
   const deadline = deadlineOf(lot);
-  const visited = lot.charges.map((charge) => charge.day).filter((each) => each >= lot.soldDay);
+  const visited = lot.charges.flatMap(({ day: each, wasOwed }) => (wasOwed || each < lot.soldDay ? [] : [each]));
   let start: number | null = visited.length > 0 ? Math.min(...visited) : null;
   if (lot.waits === null) start = lot.soldDay;
   else if (!lot.burns && (start === null ? day >= deadline : start > deadline)) start = deadline;
@@ -190,13 +190,22 @@ function labelOf(lot: ModelLot, day: number): Label {
 
 function canPay(lot: ModelLot, { day, weight, service }: { day: number; weight: number; service: number }): boolean {
   if (lot.closedDay !== null || labelOf(lot, day) === 'expired' || lot.frozen.has(day)) return false;
-  if (weight > roomIn(lot)) return false;
-  if (lot.visits === null) {
-    const thatDay = lot.charges.filter((charge) => charge.day === day);
-    if (thatDay.length >= 2 || thatDay.some((charge) => charge.service === service)) return false;
-  }
+  if (weight > roomIn(lot) || isFullThatDay(lot, { day, service })) return false;
   const { start, end } = spanOf(withVisit(lot, day), day);
   return start !== null && start <= day && (end === null || day <= end);
+}
+
+/** A debt older than the lot needs room alone; a later one also a day on which the lot is good. */
+function canCover(lot: ModelLot, debt: ModelCharge): boolean {
+  if (debt.weight > roomIn(lot)) return false;
+  if (debt.day < (spanOf(lot, debt.day).start ?? lot.soldDay)) return true;
+  return labelOf(lot, debt.day) !== 'expired' && !lot.frozen.has(debt.day) && !isFullThatDay(lot, debt);
+}
+
+function isFullThatDay(lot: ModelLot, { day, service }: { day: number; service: number }): boolean {
+  if (lot.visits !== null) return false;
+  const thatDay = lot.charges.filter((charge) => charge.day === day);
+  return thatDay.length >= 2 || thatDay.some((charge) => charge.service === service);
 }
 
 function throwsOut(lot: ModelLot, day: number): boolean {

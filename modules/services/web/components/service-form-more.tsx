@@ -74,6 +74,7 @@ export function RuleFields({ form }: Section) {
         />
         <Select
           label={t('debt_policy')}
+          description={form.values.debt_policy === 'charge_single' ? t('debt_single_hint') : undefined}
           allowDeselect={false}
           data={debtPolicies.map((one) => ({ value: one as string, label: t(`debt_${one}`) }))}
           {...form.field('debt_policy')}

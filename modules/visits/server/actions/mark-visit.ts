@@ -8,7 +8,7 @@ import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/ht
 import { formatDate } from '@ritm/kernel';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
-import { policiesToday } from '@ritm/services/rules';
+import { policiesToday, priceOfVisit } from '@ritm/services/rules';
 import { priceOfPlace } from '@ritm/services/server';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type visitsRoutes } from '../../contract/index.ts';
@@ -53,6 +53,8 @@ export interface VisitInput {
   make_up_id?: number | null;
   /** The last date that a visit may have; today by default. */
   latest_day?: string;
+  /** The lot whose sale covered this visit, see `VisitFacts`. */
+  covered_by?: number | null;
 }
 
 /** The visit that the new one replaces, and why. */
@@ -100,13 +102,17 @@ export async function writeVisit(tx: WriteContext, input: VisitInput, replaced?:
   const context = input.unfreeze
     ? { ...current, lotRows: current.lotRows.map((row) => withFreezeEnded(row, input.date_visit)) }
     : current;
-  const decision = await decideWithMakeUp(tx, input, context);
+  const decision = await decideWithMakeUp(tx, { ...input, covered_by: coveredBy(input, replaced) }, context);
   if (input.unfreeze) await endFreezeOf(tx, current.lotRows, { lot_id: decision.lot?.id, on: input.date_visit });
   if (replaced) reverseCharge(tx, replaced.charge, replaced.reason);
   const marked = writeDecidedVisit(tx, { student, input, replaced, decision, ...context });
   await updateMakeUps(tx, input, { context, decision });
   return marked;
 }
+
+/** A covered debt whose outcome alone changes goes on being covered by its lot. */
+const coveredBy = ({ date_visit }: VisitInput, replaced: Replaced | undefined): number | null =>
+  replaced?.charge.covers_debt && replaced.charge.date_visit === date_visit ? replaced.charge.lesson_plus_id : null;
 
 /** A visit or an absence cannot be marked on a future day; a late cancellation may be charged before its class. */
 function requireDayReached(tx: WriteContext, { outcome, date_visit, latest_day }: VisitInput): void {
@@ -218,9 +224,10 @@ function decide(language: Language, input: VisitInput, context: VisitContext): C
     policies: policiesToday(facts),
     lots: lotRows.map(toLot),
     lesson_plus_id: input.lesson_plus_id,
+    covered_by: input.covered_by ?? null,
     debt: {
       uncovered: facts.uncovered,
-      single_price: priceOfPlace(facts.single_price ?? 0, facts.price_tiers ?? [], facts.headcount),
+      single_price: singlePriceOf(facts),
     },
   });
   if ('refused' in decision) throw refusalError(decision.refused, language, decision.nearest);
@@ -230,6 +237,9 @@ function decide(language: Language, input: VisitInput, context: VisitContext): C
   }
   return decision;
 }
+
+const singlePriceOf = ({ priced, price_tiers, headcount }: VisitFactsRow): number =>
+  priced === null ? 0 : priceOfPlace(priceOfVisit(priced), price_tiers ?? [], headcount);
 
 interface VisitToWrite extends VisitContext {
   student: StudentFacts;
@@ -288,6 +298,7 @@ function toMarked(
     visits: charge.visits,
     value: charge.value,
     counted: charge.counted,
+    covers_debt: charge.covers_debt ?? false,
   };
   const lesson_plus = row ? toLessonPlus({ ...row, charges: [...row.charges, newCharge] }, tx.maybeActor, today) : null;
   const debt = facts.debt + (lot || charge.visits === 0 ? 0 : 1);
@@ -309,6 +320,7 @@ function toMarked(
       outcome: input.outcome,
       visits: charge.visits,
       value: charge.value,
+      covers_debt: charge.covers_debt ?? false,
       created_at: tx.now,
       canceled_at: null,
       free_until: null,

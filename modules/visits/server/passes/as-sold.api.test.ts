@@ -211,12 +211,23 @@ it('a class of another service costs what the pass that pays was sold with', asy
 });
 
 it('without a pass the service of today decides: what is owed, and at which price', async () => {
-  const { id: service_id } = await buildService(t, school, { debt_policy: 'block', price: 50_000 });
+  const { id: service_id } = await buildService(t, school, { ...single, debt_policy: 'block', price: 50_000 });
   const { id: student_id } = await buildStudent(t, school);
   const visitor = { student_id, service_id } as LessonPlus;
   expect(await lastStatus(visitor, {})).toBe(409);
   await edit(service_id, { debt_policy: 'charge_single', price: 70_000, miss_policy: { attended: 0.5 } });
   expect((await mark(visitor)).lesson_minus).toMatchObject({ lesson_plus_id: null, visits: 0.5, value: 35_000 });
+});
+
+it.each([
+  ['a pass: its share of one visit', { price: 600_001, visits: 6 }, 100_000],
+  ['an unlimited pass: its value of one visit', { visits: null, unlimited: true, nominal_value: 45_000 }, 45_000],
+])('the single price of %s', async (_, fields, value) => {
+  const { id: service_id } = await buildService(t, school, { debt_policy: 'charge_single', ...fields });
+  const { id: student_id } = await buildStudent(t, school);
+  expect(await mark({ student_id, service_id } as LessonPlus)).toMatchObject({
+    lesson_minus: { lesson_plus_id: null, value },
+  });
 });
 
 it('a used up pass that was sold to be charged by the visit is charged at the price of today, split or not', async () => {

@@ -1,10 +1,10 @@
 import { statement, type Params } from '@ritm/platform';
+import type { Priced } from '@ritm/services/rules';
 import type { PriceTier } from '@ritm/services/server';
 import { headcountOf } from '@ritm/timetable/server';
 import { sql } from 'kysely';
 
-export interface TieredClass {
-  price: number;
+export interface TieredClass extends Priced {
   price_tiers: PriceTier[];
   /** The service's policy today; a pass in its term may have been sold with another. */
   is_charged_by_visit: boolean;
@@ -15,7 +15,8 @@ export interface TieredClass {
 /** A class with tiered prices and its current headcount; no row for any other class. */
 export const tieredClass = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<TieredClass>`
-    select v.price, v.price_tiers, v.debt_policy = 'charge_single' as is_charged_by_visit, ${headcountOf} as headcount
+    select v.price, v.visits, v.nominal_value, v.validity, v.validity_unit, v.price_tiers,
+      v.debt_policy = 'charge_single' as is_charged_by_visit, ${headcountOf} as headcount
     from occurrences o
     join services v
       on v.school_id = o.school_id

@@ -1,6 +1,7 @@
 import { id, z } from '@ritm/http';
 import { multiplyRatio } from '@ritm/kernel';
 import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { priceOfVisit } from '@ritm/services/rules';
 import { priceOfPlace, pricesOfPlace } from '@ritm/services/server';
 import {
   replacementLine,
@@ -55,9 +56,10 @@ const repricedValue = (price: number, { visits }: ChargeRow): number =>
 
 async function reprice(
   tx: WriteContext,
-  { price, price_tiers, is_charged_by_visit, headcount }: TieredClass,
+  { price_tiers, is_charged_by_visit, headcount, ...service }: TieredClass,
   marks: readonly ChargeRow[],
 ): Promise<void> {
+  const price = priceOfVisit(service);
   const now = priceOfPlace(price, price_tiers, headcount);
   const pricedTiers = pricesOfPlace(price, price_tiers);
   const stale = marks.filter(

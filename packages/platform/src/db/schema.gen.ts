@@ -25,6 +25,7 @@ export interface DB {
     created_by: number | null;
     created_at: string;
     root_id: number | null;
+    covers_debt: boolean;
   };
   active_finances: {
     school_id: number;
@@ -451,6 +452,7 @@ export interface DB {
     created_by: number | null;
     created_at: Generated<string>;
     root_id: number | null;
+    covers_debt: Generated<boolean>;
   };
   lessons_plus: {
     school_id: number;
@@ -1240,6 +1242,7 @@ export interface DB {
     created_by: number | null;
     created_at: string;
     root_id: number | null;
+    covers_debt: boolean;
   };
   unpaid_places: {
     school_id: number;
