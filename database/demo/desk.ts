@@ -1,6 +1,6 @@
 /** The reception of a demo organization. It works by the rules of `passes` alone, so its history is one the product allows. */
 import type { LocalDate } from '@ritm/kernel';
-import { policiesToday } from '@ritm/services/rules';
+import { policiesToday, type Priced, priceOfVisit } from '@ritm/services/rules';
 import { snapshotForSale } from '@ritm/services/server';
 import { type Charge, decideVisit, type Freeze, type Lot, validityOf, type VisitDecision } from '@ritm/passes/rules';
 import type { Outcome } from '@ritm/passes/contract';
@@ -91,6 +91,8 @@ export class Desk {
       valid_from,
       valid_until,
       comment: sale.comment ?? null,
+      closed_on: null,
+      close_reason: null,
     });
     for (const other of shared)
       book.add('lesson_plus_students', { school_id: this.school.id, lesson_plus_id: id, student_id: other.id });
@@ -249,7 +251,7 @@ export class Desk {
       policies: policiesToday(series.service),
       lots: client.passes,
       lesson_plus_id: null,
-      debt: mayOwe ? { uncovered: client.uncovered, single_price: series.service.price } : null,
+      debt: mayOwe ? { uncovered: client.uncovered, single_price: priceOfVisit(series.service as Priced) } : null,
     });
   }
 

@@ -73,6 +73,10 @@ export const edgeCases: readonly EdgeCase[] = [
         and l.sold_on >= $1::date - 7`,
   },
   {
+    name: 'передан другому клиенту',
+    sql: `select id from lesson_plus_moves where kind = 'transfer' and created_at::date <= $1::date`,
+  },
+  {
     name: 'семейный абонемент, которым пользуются двое',
     sql: `
       select lesson_plus_id

@@ -6,6 +6,7 @@ import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '@r
 import { instantOf, todayIn } from '@ritm/kernel/zone';
 import { addClient, type Client, assignTeacher } from './clients.ts';
 import { later, type Pass, type Sale } from './desk.ts';
+import { handOver } from './hand-over.ts';
 import type { SimulatedSchool } from './history.ts';
 import { bornOnDayOf, buildPerson } from './people.ts';
 import { type DemoSchool, serviceNamed } from './school.ts';
@@ -124,7 +125,7 @@ function addDebtors(stage: Stage): void {
 
 /**
  * Passes: one partly paid, with a reversed visit; one with one visit left, the last one marked late; one that ends in
- * two days; one waiting for its first visit.
+ * two days; one waiting for its first visit, and one handed over.
  */
 function addPasses(stage: Stage): void {
   const { school, desk, past } = stage;
@@ -152,7 +153,10 @@ function addPasses(stage: Stage): void {
   });
   visit(stage, ending, { count: 4, from: 2, to: 19 });
 
-  sell(stage, newcomer(stage, 1), { name: 'Абонемент 8', days: 1 });
+  const waiting = newcomer(stage, 1);
+  sell(stage, waiting, { name: 'Абонемент 8', days: 1 });
+  const spare = sell(stage, waiting, { name: 'Абонемент 4', days: 1 });
+  handOver(school, spare, { to: partly, reason: 'Купила лишний, отдаёт подруге', at: noon(school, school.today) });
 }
 
 /**

@@ -5,6 +5,7 @@ export { type Charge, type Format, type Freeze, type Lot, ONE_VISIT } from './lo
 export { canMakeUpIn, type MakeUp, grantedMakeUp, isOpen, makeUpUntil, widened } from './terms/make-up.ts';
 export { isInDaypart, type LotRefusal, paysFor } from './charges/refuse-lot.ts';
 export { allowedByPayment, paidVisits, remainderOf } from './lots/remainder.ts';
+export { transferTermsOf } from './lots/transfer-terms.ts';
 export { chargeOf, nominalValueOf } from './lots/unit-value.ts';
 export { validityOf } from './lots/validity.ts';
 export { policiesFor } from './charges/policies.ts';

@@ -17,7 +17,8 @@ export async function getSoldWhy(
     read.run(soldByName, within),
     read.run(newestSold, { ...within, limit: MAX_ROWS }),
   ]);
-  const total = (of: 'amount' | 'closed_amount' | 'closed_count') => terms.reduce((sum, one) => sum + one[of], 0);
+  const total = (of: 'amount' | 'closed_amount' | 'closed_count' | 'continued_count') =>
+    terms.reduce((sum, one) => sum + one[of], 0);
   const { see_money } = rightsOf(read.actor);
   const visibleAmount = (amount: number) => (see_money ? amount : null);
   return {
@@ -25,11 +26,9 @@ export async function getSoldWhy(
     date_to: within.to,
     terms: terms.map(({ name, count, amount }) => ({ name, count, amount: visibleAmount(amount) })),
     closed: { count: total('closed_count'), amount: visibleAmount(total('closed_amount')) },
+    continued: { count: total('continued_count') },
     amount: visibleAmount(total('amount') - total('closed_amount')),
-    rows: rows.map(({ id, student_id, student_name, name, sold_on, amount }) => {
-      const pass = { id, student_id, student_name, name, sold_on };
-      return { ...pass, amount: visibleAmount(amount!) };
-    }),
+    rows: rows.map(({ total: _, ...pass }) => ({ ...pass, amount: visibleAmount(pass.amount) })),
     more: (rows[0]?.total ?? 0) - rows.length,
   };
 }

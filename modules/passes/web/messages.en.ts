@@ -195,5 +195,7 @@ export const en: English<typeof ru> = {
   sold_count: 'Sold and valid',
   sold_sum: 'Sold for',
   sold_term: '{{name}} × {{count}}',
-  sold_closed: 'Refunded and transferred × {{count}}',
+  sold_closed: 'Sale voided × {{count}}',
+  sold_continued: 'Handed over to other clients: {{count}}. The sale stays on its day, the pass goes on',
+  sold_continued_in: '↳ handed over on {{date}} · {{name}}',
 };

@@ -216,5 +216,7 @@ export const ru = {
   sold_count: 'Продано и действует',
   sold_sum: 'Продано на',
   sold_term: '{{name}} × {{count}}',
-  sold_closed: 'Возвращены и переданы × {{count}}',
+  sold_closed: 'Продажа отменена × {{count}}',
+  sold_continued: 'Передано другим клиентам: {{count}}. Продажа остаётся продажей того дня, абонемент продолжается',
+  sold_continued_in: '↳ передан {{date}} · {{name}}',
 } as const;

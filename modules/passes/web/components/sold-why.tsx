@@ -5,6 +5,9 @@ import { type SoldPeriod, soldWhyQuery } from '../sales-data.ts';
 import { usePassesT } from '../messages.ts';
 import { Equation } from './equation.tsx';
 
+const cardOf = (at: SchoolPlace, student_id: number): string =>
+  href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
+
 /** Explains the sum of the passes sold in a period, down to single passes. */
 export function SoldWhy({ at, period }: { readonly at: SchoolPlace; readonly period: SoldPeriod }) {
   const t = usePassesT();
@@ -35,17 +38,30 @@ export function SoldWhy({ at, period }: { readonly at: SchoolPlace; readonly per
           : []),
       ]}
       total={{ label: t(data.amount === null ? 'sold_count' : 'sold_sum'), value: valueOf(data.amount, count) }}
-      rows={data.rows.map((row) => ({
-        key: row.id,
-        label: [format.date(row.sold_on), row.student_name, row.name].join(' · '),
-        value: row.amount === null ? '' : format.money(row.amount),
-        href: href('/$type/school/$school_id/student/$student_id', {
-          type: at.role,
-          school_id: at.school_id,
-          student_id: row.student_id,
-        }),
-      }))}
-      foot={data.more > 0 && <small>{t('why_more', { count: data.more })}</small>}
+      rows={data.rows.flatMap(({ continued_in: heir, ...row }) => [
+        {
+          key: row.id,
+          label: [format.date(row.sold_on), row.student_name, row.name].join(' · '),
+          value: row.amount === null ? '' : format.money(row.amount),
+          href: cardOf(at, row.student_id),
+        },
+        ...(heir
+          ? [
+              {
+                key: heir.id,
+                label: t('sold_continued_in', { date: format.date(heir.date), name: heir.student_name }),
+                value: '',
+                href: cardOf(at, heir.student_id),
+              },
+            ]
+          : []),
+      ])}
+      foot={
+        <>
+          {data.more > 0 && <small>{t('why_more', { count: data.more })}</small>}
+          {data.continued.count > 0 && <p>{t('sold_continued', { count: data.continued.count })}</p>}
+        </>
+      }
     />
   );
 }

@@ -3,8 +3,9 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent, assignStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { passesRoutes as routes } from '@ritm/passes/contract';
+import { passesRoutes as routes, passRoutes } from '@ritm/passes/contract';
 import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -52,6 +53,50 @@ test('the sum of what was sold is its terms less what was closed, down to the pa
   ]);
   expect(explanation.rows[0]).toMatchObject({ student_id, student_name: 'Продажная Анна', name: 'Четыре' });
   expect((await list()).meta).toMatchObject({ total: 3, sum: 700_000 });
+});
+
+test('a pass that was handed over stays sold on its day, at the price that it has now, and names the pass it goes on in', async () => {
+  const [from, to, last] = [
+    await buildStudent(t, school),
+    await buildStudent(t, school),
+    await buildStudent(t, school),
+  ];
+  const { id: service_id } = await buildService(t, school, { name: 'Три', price: 100_000, visits: 3 });
+  const lot = await buildLessonPlus(t, school, { student_id: from.id, service_id, paid: 40_000, date: '2026-03-18' });
+  await markVisit(t, school, { student_id: from.id, lesson_plus_id: lot.id });
+  const handOver = async (student_id: number, id: number, to_student_id: number) =>
+    (
+      await t.call(school.owner, passRoutes.transfer_pass, {
+        params: { ...at(), student_id, id },
+        body: { to_student_id, reason: 'Переезжает' },
+      })
+    ).to.id;
+  const second = await handOver(from.id, lot.id, to.id);
+  expect(await why()).toMatchObject({
+    terms: [{ name: 'Три', count: 1, amount: 100_000 }],
+    closed: { count: 0, amount: 0 },
+    continued: { count: 1 },
+    amount: 100_000,
+    rows: [{ id: lot.id, student_id: from.id, amount: 100_000, continued_in: { id: second, student_id: to.id } }],
+  });
+  const third = await handOver(to.id, second, last.id);
+  const params = { ...at(), student_id: last.id, id: third };
+  await t.call(school.owner, routes.edit_lesson_plus, { params, body: { price: 60_000 } });
+  expect(await why()).toMatchObject({
+    amount: 93_333,
+    rows: [{ id: lot.id, continued_in: { id: third, student_id: last.id, date: '2026-03-20' } }],
+  });
+  expect((await list()).meta).toMatchObject({ total: 1, sum: 93_333 });
+});
+
+test('what was carried from an earlier pass was sold with that one', async () => {
+  const student_id = (await buildStudent(t, school)).id;
+  const fields = { price: 100_000, visits: 4, validity: 5, validity_unit: 'day', leftover_policy: 'keep' } as const;
+  const { id: service_id } = await buildService(t, school, fields);
+  await buildLessonPlus(t, school, { student_id, service_id, date: '2026-03-02' });
+  const next = await buildLessonPlus(t, school, { student_id, service_id, carry_leftovers: true });
+  expect(next.price).toBe(200_000);
+  expect((await list()).meta.sum).toBe(200_000);
 });
 
 test('shows the newest and counts the rest; another period has nothing', async () => {
