@@ -55,15 +55,8 @@ export function handOver(
     student_id: pass.holder.id,
     detail: JSON.stringify({ to_id: id, freezes: [] }),
   });
-  const after = { student_id: to.id, lesson_plus_id: id, ...terms, paid, activation, activation_deadline_days };
-  addJournalLine(school, {
-    at,
-    user_id,
-    action: 'visits.pass_transferred',
-    object_id: pass.id,
-    before: { student_id: pass.holder.id },
-    after,
-    reason,
-  });
+  const [before, after] = [{ student_id: pass.holder.id }, { student_id: to.id, lesson_plus_id: id, ...terms }];
+  const line = { at, user_id, action: 'visits.pass_transferred', object_id: pass.id, reason } as const;
+  addJournalLine(school, { ...line, before, after });
   pass.closed_on = school.today;
 }

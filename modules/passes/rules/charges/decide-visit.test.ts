@@ -74,9 +74,9 @@ describe('a debt that a lot covered', () => {
   it('throws no later visit out of its lot', () => {
     const charges = [buildCharge('2026-09-12'), buildCharge('2026-10-11')];
     const waiting = buildLot({ activation: 'on_first_visit', charges });
-    const judged = (covered_by: number | null) => decideVisit(facts({ lots: [waiting], covered_by }));
-    expect(judged(1)).toMatchObject({ conflicts: [] });
-    expect(judged(null)).toMatchObject({ conflicts: [charges[1]] });
+    const decisionFor = (covered_by: number | null) => decideVisit(facts({ lots: [waiting], covered_by }));
+    expect(decisionFor(1)).toMatchObject({ conflicts: [] });
+    expect(decisionFor(null)).toMatchObject({ conflicts: [charges[1]] });
   });
 
   it('is covered by no other lot, and a plain visit is marked as none', () => {
