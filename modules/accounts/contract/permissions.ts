@@ -264,7 +264,13 @@ export const additions: readonly Addition[] = [
     'messages_settings.get_item',
     'messages_settings.edit',
   ),
-  ...add(desk, 'the desk writes to clients and sees what was sent to whom', 'messages.get_list', 'messages.add'),
+  ...add(
+    desk,
+    'the desk writes to clients and sees what was sent to whom',
+    'messages.get_list',
+    'messages.add',
+    'messages.export',
+  ),
 
   ...add(
     desk,

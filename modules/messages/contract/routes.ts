@@ -1,4 +1,4 @@
-import { defineRoute, id, listOf, pageQuery, schoolParams, z } from '@ritm/http';
+import { defineRoute, done, id, listOf, pageQuery, schoolParams, text, z } from '@ritm/http';
 import { answerBody, answerPage, consentBody, messageConsents, sendBody, sendResult } from './send.ts';
 import { messagesErrors as errors } from './errors.ts';
 import {
@@ -16,6 +16,12 @@ const inSchool = z.object(schoolParams);
 const ofStudent = z.object({ ...schoolParams, student_id: id() });
 /** Shorter than 128 bits, because it is paid by the character; its page is bounded like a sign-in. */
 const ofLink = z.object({ answer: z.string().check(z.maxLength(64)) });
+
+const logFilters = {
+  state: z.optional(z.enum(messageStates)),
+  kind: z.optional(z.enum([...messageKinds, 'by_hand'])),
+  student: z.optional(id()),
+};
 
 export const messagesRoutes = {
   get_settings: defineRoute({
@@ -55,15 +61,25 @@ export const messagesRoutes = {
     path: `${school}/messages`,
     summary: 'What was sent to whom, newest first, with its state and cost',
     params: inSchool,
-    query: z.object({
-      ...pageQuery,
-      state: z.optional(z.enum(messageStates)),
-      kind: z.optional(z.enum([...messageKinds, 'by_hand'])),
-      student: z.optional(id()),
-    }),
+    query: z.object({ ...pageQuery, ...logFilters }),
     response: listOf(clientMessage),
     permission: 'messages.get_list',
   }),
+  export_messages: {
+    ...defineRoute({
+      name: 'messages.export_messages',
+      method: 'POST',
+      path: `${school}/messages/export`,
+      summary: 'The same as an XLSX file; why it is taken stays in the audit',
+      params: inSchool,
+      body: z.object({ ...logFilters, reason: text(500, 3) }),
+      response: done(),
+      heavy: true,
+      permission: 'messages.export',
+      noStoredReply: 'the answer is a file: a repeated call makes it again',
+    }),
+    download: true as const,
+  },
   send_message: defineRoute({
     name: 'messages.send_message',
     method: 'POST',

@@ -119,6 +119,20 @@ describe('a message by hand', () => {
     expect(notice).toMatchObject({ kind: 'message', data: { text: 'Анна, приходите в субботу' } });
   });
 
+  test('leaves the organization as a workbook with a reason, which the audit keeps', async () => {
+    await send({ dry_run: false });
+    const take = (body: Record<string, unknown>) =>
+      t.request(school.owner, routes.export_messages, { params: inSchool(), body });
+    expect((await take({ reason: '' })).status).toBe(422);
+    const { status, headers } = await take({ reason: 'Сверка с сервисом' });
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml.sheet')]);
+    const lines = await auditOf(t, school, { object_type: 'school', object_id: school.school_id });
+    expect(lines.find(({ action }) => action === 'messages.exported')).toMatchObject({
+      reason: 'Сверка с сервисом',
+      after: { rows: 1 },
+    });
+  });
+
   test('is for the desk, and the settings are for the owner', async () => {
     const desk = await buildAdministrator(t, school);
     expect((await send({}, desk.session, 'administrator')).status).toBe(200);

@@ -4,6 +4,7 @@ import { messagesRoutes as routes } from '../contract/index.ts';
 import { messagesShapes } from '../contract/named-shapes.ts';
 import { getAnswer, giveAnswer } from './actions/answer.ts';
 import { getConsents, setConsent } from './actions/consents.ts';
+import { exportLog } from './actions/export-log.ts';
 import { listMessages } from './actions/log.ts';
 import { sendMessage } from './actions/send.ts';
 import { editSettings, getSettings, setRule } from './actions/settings.ts';
@@ -51,6 +52,7 @@ export const createMessagesModule = (settings: MessagesSettings): ModuleManifest
     writes(routes.edit_settings, (tx, input) => editSettings(tx, input, settings)),
     writes(routes.set_rule, (tx, input) => setRule(tx, input, settings)),
     reads(routes.list_messages, listMessages),
+    writes(routes.export_messages, exportLog),
     writes(routes.send_message, (tx, input) => sendMessage(tx, input, settings)),
     reads(routes.get_consents, getConsents),
     writes(routes.set_consent, setConsent),

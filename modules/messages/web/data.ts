@@ -1,5 +1,5 @@
 import type { CallInput } from '@ritm/http';
-import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { call, download, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { messagesRoutes as routes } from '../contract/index.ts';
 
@@ -23,6 +23,9 @@ export const logQuery = (at: SchoolPlace, query: LogFilters) =>
     queryFn: ({ signal }) => call(routes.list_messages, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+export const downloadLog = (at: SchoolPlace, filters: Omit<LogFilters, 'page' | 'per_page'>, reason: string) =>
+  download(routes.export_messages, { params: at, body: { ...filters, reason } });
 
 export const consentsQuery = (at: SchoolPlace, student_id: number) =>
   queryOptions({

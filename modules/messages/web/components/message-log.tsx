@@ -1,8 +1,8 @@
 import { DataTable, Group, Select, StatusLabel, Text, type Column, type StatusLook } from '@ritm/ui';
-import { href, Link, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
+import { ExportButton, href, Link, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { messageKinds, messageStates, type ClientMessage } from '../../contract/index.ts';
-import { logQuery } from '../data.ts';
+import { downloadLog, logQuery } from '../data.ts';
 import { useMessagesT } from '../messages.ts';
 import { Consents } from './consents.tsx';
 import classes from './messages.module.css';
@@ -26,14 +26,12 @@ export function MessageLog() {
   const t = useMessagesT();
   const at = useSchool();
   const [{ state, kind, student, page }, setFilters] = useSearchState({ state: '', kind: '', student: 0, page: 1 });
-  const query = useQuery(
-    logQuery(at, {
-      page,
-      ...(isState(state) && { state }),
-      ...(isKind(kind) && { kind }),
-      ...(student > 0 && { student }),
-    }),
-  );
+  const filters = {
+    ...(isState(state) && { state }),
+    ...(isKind(kind) && { kind }),
+    ...(student > 0 && { student }),
+  };
+  const query = useQuery(logQuery(at, { page, ...filters }));
   const columns = useColumns();
   const meta = query.data?.meta;
   return (
@@ -61,6 +59,7 @@ export function MessageLog() {
             {t('show_all')}
           </Link>
         )}
+        <ExportButton onExport={(reason) => downloadLog(at, filters, reason)} />
       </Group>
       <DataTable
         {...tableState(query)}
