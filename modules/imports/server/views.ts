@@ -18,12 +18,12 @@ import {
 } from '../contract/index.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import type { RowRecord } from './queries/rows.ts';
-import { balancesOf } from './rules/rows/balances.ts';
+import { balancesOf } from './rules/rows/money/balances.ts';
 import type { ParsedRow } from './rules/cells/parsed.ts';
 import { canDecide, matchedCardOf } from './actions/decide-row.ts';
 import { OTHER_WORDS, type ChosenMarks } from './rules/rows/mark-meanings.ts';
 import { pastVisitsOf } from './rules/rows/past-visits.ts';
-import { paymentOf } from './rules/rows/payments.ts';
+import { paymentOf } from './rules/rows/money/payments.ts';
 import { hasFacts, isCounted, nothingMade, nothingUndone, type Note } from './stored.ts';
 import { nothingLeft } from './rules/rows/not-imported.ts';
 

@@ -11,7 +11,7 @@ export {
   type RecipientChoice,
 } from './kinds.ts';
 export { messagesRoutes } from './routes.ts';
-export { handChannels, type AnswerPage, type HandChannel, type SendBody, type SendResult } from './send.ts';
+export { handChannels, type AnswerPage, type HandChannel, type SendResult } from './send.ts';
 export {
   messageStates,
   smsServices,

@@ -25,7 +25,6 @@ export const sendBody = z.object({
   /** What the dry run answered: a message that has become dearer or has other recipients is refused. */
   expected: z.optional(z.object({ recipients: integer(0, 100_000), cost: kopecks() })),
 });
-export type SendBody = z.output<typeof sendBody>;
 
 export const sendResult = z.object({
   /** Clients who get it, and out of how many. */

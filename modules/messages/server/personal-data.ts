@@ -6,9 +6,19 @@ interface Address {
   phone: string | null;
 }
 
+interface MessageTo {
+  school: string;
+  channel: string;
+  address: string;
+  subject: string | null;
+  body: string;
+  state: string;
+  sent_at: string | null;
+}
+
 /** Messages to the person’s own number and address, whichever organization sent them. */
 const messagesTo = statement(
-  (_db, p: Params<Address>) => sql<object>`
+  (_db, p: Params<Address>) => sql<MessageTo>`
     select s.name as school, m.channel, m.address, m.subject, m.body, m.state, m.sent_at
     from client_messages m
     join schools s on s.id = m.school_id

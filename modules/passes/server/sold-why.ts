@@ -28,7 +28,7 @@ export async function getSoldWhy(
     closed: { count: total('closed_count'), amount: visibleAmount(total('closed_amount')) },
     continued: { count: total('continued_count') },
     amount: visibleAmount(total('amount') - total('closed_amount')),
-    rows: rows.map(({ total: _, ...pass }) => ({ ...pass, amount: visibleAmount(pass.amount) })),
+    rows: rows.map(({ total: _total, ...pass }) => ({ ...pass, amount: visibleAmount(pass.amount) })),
     more: (rows[0]?.total ?? 0) - rows.length,
   };
 }

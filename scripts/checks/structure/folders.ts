@@ -37,7 +37,7 @@ const largeModules: FolderLists['largeModules'] = {
       'who somebody is and what they may do: sign-in, sessions, second factors and roles read one cache of access',
   },
   imports: {
-    most: 250,
+    most: 270,
     reason:
       'one pass over the rows of a table, from what a column means to the commit, with a roll back that knows every row',
   },

@@ -6,8 +6,8 @@ import {
 } from '@ritm/finance/server';
 import type { WriteContext } from '@ritm/platform';
 import type { ImportRecord } from '../queries/imports.ts';
-import { balancesOf } from '../rules/rows/balances.ts';
-import { paymentOf } from '../rules/rows/payments.ts';
+import { balancesOf } from '../rules/rows/money/balances.ts';
+import { paymentOf } from '../rules/rows/money/payments.ts';
 import type { ResolvedRow } from './subjects.ts';
 
 /** Writes opening balances of clients and past payments; returns how many of each were new. */

@@ -18,7 +18,7 @@ import {
 import { freezeTask } from '../freeze-task.ts';
 import { servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
-import { openingName, openingOf, revisionOf, type Opening } from '../rules/rows/opening.ts';
+import { openingName, openingOf, revisionOf, type Opening } from '../rules/rows/money/opening.ts';
 import type { ParsedLot } from '../rules/cells/parsed.ts';
 import type { RowEffects } from '../stored.ts';
 import type { ResolvedRow } from './subjects.ts';

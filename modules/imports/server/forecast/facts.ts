@@ -2,7 +2,7 @@ import type { ImportSummary, NewService } from '../../contract/index.ts';
 import type { RowPass } from '../apply/passes.ts';
 import { countNotImported, nothingLeft } from '../rules/rows/not-imported.ts';
 import type { ParsedLot } from '../rules/cells/parsed.ts';
-import { termsOfService, type CatalogueService } from '../rules/rows/service-terms.ts';
+import { termsOfService, type CatalogueService } from '../rules/rows/money/service-terms.ts';
 import type { ResolvedRow } from '../apply/subjects.ts';
 
 /** An import does not create more services than this: the rest are added by hand. */

@@ -9,7 +9,7 @@ import { passesOfRows, revisionsOfRows } from '../apply/passes.ts';
 import { visitsOfRows } from '../apply/visits.ts';
 import { catalogueOf, servicesByNames } from '../queries/cards.ts';
 import { countNoted, type ImportRecord } from '../queries/imports.ts';
-import { withPrice } from '../rules/rows/service-terms.ts';
+import { withPrice } from '../rules/rows/money/service-terms.ts';
 import { visitsLeft } from '../rules/rows/mark-meanings.ts';
 import { readyRows } from '../queries/rows.ts';
 import { RowSubjects, type ResolvedRow } from '../apply/subjects.ts';

@@ -2,7 +2,7 @@ import type { LocalDate } from '@ritm/kernel';
 import type { ImportTarget } from '../../contract/index.ts';
 import { ClassResolver } from '../rules/rows/resolve-classes.ts';
 import { legendOf } from '../rules/rows/mark-meanings.ts';
-import { priceByServices } from '../rules/rows/price-by-services.ts';
+import { priceByServices } from '../rules/rows/money/price-by-services.ts';
 import { matchRows } from '../rules/people/match-rows.ts';
 import { recogniseColumns } from '../rules/columns/recognise-columns.ts';
 import { parseSheet } from './parse-sheet.ts';

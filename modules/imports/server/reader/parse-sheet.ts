@@ -91,14 +91,14 @@ function columnsLeft({ rows }: SheetTable, { head, columns }: RecognisedSheet): 
     for (const [index, count] of filled) if (meaningfulText(row[index]) !== null) filled.set(index, count + 1);
   return left.flatMap(({ index, header }) => {
     const count = filled.get(index) ?? 0;
-    return count > 0 && !ROW_NUMBER.test(header)
+    return count > 0 && !ROW_NUMBER.test(header.trim())
       ? [{ header: header.slice(0, 200), column: index, filled: count }]
       : [];
   });
 }
 
 /** A column of row numbers holds nothing of a client. */
-const ROW_NUMBER = /^\s*(?:№|#|n)?\s?(?:п\s?[/.]?\s?п)?\.?\s*$/iu;
+const ROW_NUMBER = /^(?:№|#|n)?\s?(?:п\s?[/.]?\s?п)?\.?$/iu;
 
 /** A section line above the head applies to the whole sheet. */
 function titleSection(sheet: SheetTable, recognised: RecognisedSheet): string | null {

@@ -2,7 +2,7 @@ import type { LocalDate } from '@ritm/kernel';
 import type { Refusal } from '@ritm/tables/child';
 import type { FoundInSheet, MappedTarget, Recognised } from '../stored.ts';
 import type { TimetableState } from '../rules/rows/resolve-classes.ts';
-import type { CatalogueService } from '../rules/rows/service-terms.ts';
+import type { CatalogueService } from '../rules/rows/money/service-terms.ts';
 
 interface FileWork {
   file_name: string;

@@ -4,7 +4,7 @@ import { undoneKinds, type ImportItem } from '../../contract/index.ts';
 import { cacheImport, importOtherSheet, staleImports } from '../data.ts';
 import { hereZone } from '../here-zone.ts';
 import { useImportsT } from '../messages.ts';
-import classes from './check-step.module.css';
+import classes from './check/check-step.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { FileRows } from './file-rows.tsx';
 import { MadeFigures } from './made-figures.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rowFilters, type ImportItem, type ImportRow, type RowFilter, type RowOutcome } from '../../contract/index.ts';
 import { rowsQuery } from '../data.ts';
 import { useImportsT } from '../messages.ts';
-import classes from './check-step.module.css';
+import classes from './check/check-step.module.css';
 import { RowWindow } from './row-window.tsx';
 import { useRowFacts } from './use-row-facts.ts';
 import { useRowTexts } from './use-row-texts.ts';

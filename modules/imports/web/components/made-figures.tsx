@@ -2,7 +2,7 @@ import { StatCard } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import { madeKinds, type ImportMade } from '../../contract/index.ts';
 import { useImportsT } from '../messages.ts';
-import classes from './check-step.module.css';
+import classes from './check/check-step.module.css';
 
 type Kind = (typeof madeKinds)[number];
 

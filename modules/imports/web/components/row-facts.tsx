@@ -2,7 +2,7 @@ import { Anchor } from '@ritm/ui';
 import { href, useFormat, useSchool } from '@ritm/web-kit';
 import type { ImportPerson, ImportRow } from '../../contract/index.ts';
 import { useImportsT } from '../messages.ts';
-import classes from './check-step.module.css';
+import classes from './check/check-step.module.css';
 import { useRowFacts } from './use-row-facts.ts';
 import { useRowTexts } from './use-row-texts.ts';
 

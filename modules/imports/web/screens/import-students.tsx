@@ -3,7 +3,7 @@ import { errorText, href, Link, useSchool, useSearchState } from '@ritm/web-kit'
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { workingStatuses, type ImportItem } from '../../contract/index.ts';
-import { CheckStep } from '../components/check-step.tsx';
+import { CheckStep } from '../components/check/check-step.tsx';
 import { DoneStep } from '../components/done-step.tsx';
 import { FailedStep } from '../components/failed-step.tsx';
 import { FileStep } from '../components/file-step.tsx';

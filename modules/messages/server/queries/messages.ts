@@ -161,7 +161,6 @@ export interface Unreported {
   id: number;
   address: string;
   service_id: string;
-  sms_service: 'smsc' | 'sms_ru';
   sms_account: Buffer;
 }
 
@@ -188,7 +187,7 @@ export const claimUnreported = statement(
       where m.school_id = due.school_id and m.id = due.id
       returning m.*
     )
-    select t.school_id, s.time_zone, t.id, t.address, t.service_id, c.sms_service, c.sms_account
+    select t.school_id, s.time_zone, t.id, t.address, t.service_id, c.sms_account
     from taken t
     join schools s on s.id = t.school_id
     join message_settings c on c.school_id = t.school_id and c.sms_account is not null`,

@@ -12,7 +12,7 @@ import {
 import type { Values } from '../../rules/render.ts';
 import { messagesKey, saveRule, type RuleChange } from '../data.ts';
 import { useMessagesT } from '../messages.ts';
-import { toChange } from './rules-list.tsx';
+import { toChange } from './to-change.ts';
 import { TextEditor } from './text-editor.tsx';
 
 interface RuleWindowProps {

@@ -5,6 +5,7 @@ import { kindFacts, type MessageRule, type MessageSettings } from '../../contrac
 import { messagesKey, saveRule, type RuleChange } from '../data.ts';
 import { useMessagesT } from '../messages.ts';
 import { RuleWindow } from './rule-window.tsx';
+import { toChange } from './to-change.ts';
 import { whenText } from './when-text.ts';
 import classes from './messages.module.css';
 
@@ -68,8 +69,3 @@ function RuleRow({ rule, canEdit, onOpen }: RowProps) {
     </li>
   );
 }
-
-export const toChange = ({ forecast: _, before, ...rule }: MessageRule): RuleChange => ({
-  ...rule,
-  ...(kindFacts[rule.kind].before && { before }),
-});

@@ -72,9 +72,11 @@ export function CodeInput({ reception }: { readonly reception: Reception }) {
 /** What is typed, until the client is marked or the desk turns to the next one. */
 function useTyped({ scanView }: Reception): [string, (typed: string) => void] {
   const [typed, setTyped] = useState('');
-  useEffect(() => {
+  const [seen, setSeen] = useState(scanView);
+  if (seen !== scanView) {
+    setSeen(scanView);
     if (scanView.kind === 'idle' || scanView.kind === 'done') setTyped('');
-  }, [scanView]);
+  }
   return [typed, setTyped];
 }
 

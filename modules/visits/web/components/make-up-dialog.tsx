@@ -15,6 +15,8 @@ export interface MakeUpDialogProps {
   readonly marking: Marking;
 }
 
+const now = (): string => new Date().toISOString();
+
 /** Asks when and in which class an absence was made up; today's class of the missed service is preselected. */
 export function MakeUpDialog({ at, makeUp, onClose, marking }: MakeUpDialogProps) {
   const t = usePassActionsT();
@@ -22,7 +24,7 @@ export function MakeUpDialog({ at, makeUp, onClose, marking }: MakeUpDialogProps
   const [date, setDate] = useState<string | null>(today());
   const [chosen, setChosen] = useState<string | null>(null);
   const { data } = useQuery({ ...classesOnQuery(at, date ?? today()), enabled: date !== null });
-  const offered = classForMakeUp(data?.data ?? [], makeUp, new Date().toISOString());
+  const offered = classForMakeUp(data?.data ?? [], makeUp, now());
   const value = chosen ?? (offered.first === undefined ? outsideClass : String(offered.first));
   const submit = () => {
     const timetable_id = value === outsideClass ? {} : { timetable_id: Number(value) };

@@ -20,7 +20,7 @@ import { WindowActions } from './window-actions.tsx';
 export function ModalWindow({ opened, onClose, title, submit, size = 'md', children }: ModalProps) {
   const texts = useUiTexts();
   useRestoreFocus(opened);
-  const unsaved = useUnsaved(onClose);
+  const { root, onTouch, close } = useUnsaved(onClose);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     // The form of a modal that another form opened must not bubble to that form through React's tree.
@@ -30,7 +30,7 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
   return (
     <MantineModal
       opened={opened}
-      onClose={unsaved.close}
+      onClose={close}
       title={title}
       size={size}
       returnFocus={false}
@@ -46,11 +46,11 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <div
-        ref={unsaved.root}
+        ref={root}
         className={classes.guarded}
-        onPointerDownCapture={unsaved.onTouch}
-        onKeyDownCapture={unsaved.onTouch}
-        onFocusCapture={unsaved.onTouch}
+        onPointerDownCapture={onTouch}
+        onKeyDownCapture={onTouch}
+        onFocusCapture={onTouch}
       >
         {submit ? (
           <form onSubmit={send} noValidate>

@@ -7,7 +7,7 @@ import {
   weekday as weekdayOf,
   type Weekday,
 } from '@ritm/kernel';
-import type { OpeningNote } from './opening.ts';
+import type { OpeningNote } from './money/opening.ts';
 import type { ParsedGroup } from '../cells/parsed.ts';
 
 /** A weekly class that a row describes; teacher and room are as written in the file. */

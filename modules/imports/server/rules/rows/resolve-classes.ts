@@ -5,7 +5,7 @@
 import { formatDate, minutesOf, searchText } from '@ritm/kernel';
 import { classRequestKey, classRequestText, type ClassRequest } from './class-requests.ts';
 import { comparableName, compareNames } from '../people/same-name.ts';
-import type { OpeningNote } from './opening.ts';
+import type { OpeningNote } from './money/opening.ts';
 
 export interface Teacher {
   id: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freezeOpening } from './opening-freeze.ts';
-import type { ParsedFreeze } from '../cells/parsed.ts';
+import type { ParsedFreeze } from '../../cells/parsed.ts';
 
 const today = '2026-09-15';
 const terms = {

@@ -1,11 +1,11 @@
 import { addDays, daysBetween, type LocalTime, type Weekday } from '@ritm/kernel';
-import { addClient, type Client } from './clients.ts';
-import { Desk } from './desk.ts';
-import { addExpenses } from './expenses.ts';
-import { type SimulatedSchool, simulate, type BehaviorRates } from './history.ts';
-import { buildPerson } from './people.ts';
-import { addUser, buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from './school.ts';
-import { addWeekly, type Series, type Slot } from './timetable.ts';
+import { addClient, type Client } from '../clients.ts';
+import { Desk } from '../desk.ts';
+import { addExpenses } from '../expenses.ts';
+import { type SimulatedSchool, simulate, type BehaviorRates } from '../history.ts';
+import { buildPerson } from '../people.ts';
+import { addUser, buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from '../school.ts';
+import { addWeekly, type Series, type Slot } from '../timetable.ts';
 
 const plan: SchoolPlan = {
   name: 'Анна Соколова — английский онлайн',

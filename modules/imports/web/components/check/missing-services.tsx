@@ -1,9 +1,9 @@
 import { Banner, Button, MoneyField } from '@ritm/ui';
 import { useState } from 'react';
 import { useAction, useFormat, useSchool } from '@ritm/web-kit';
-import type { ImportItem, NewService } from '../../contract/index.ts';
-import { changeImport, cacheImport, staleImports } from '../data.ts';
-import { useImportsT } from '../messages.ts';
+import type { ImportItem, NewService } from '../../../contract/index.ts';
+import { changeImport, cacheImport, staleImports } from '../../data.ts';
+import { useImportsT } from '../../messages.ts';
 import classes from './check-step.module.css';
 
 const SHOWN = 6;

@@ -4,15 +4,15 @@
  */
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
-import { addClient, type Client, type Offer } from './clients.ts';
-import { Desk } from './desk.ts';
-import { addExpenses } from './expenses.ts';
-import { type ClassChoiceContext, type SimulatedSchool, type Guest, simulate, type BehaviorRates } from './history.ts';
+import { addClient, type Client, type Offer } from '../clients.ts';
+import { Desk } from '../desk.ts';
+import { addExpenses } from '../expenses.ts';
+import { type ClassChoiceContext, type SimulatedSchool, type Guest, simulate, type BehaviorRates } from '../history.ts';
 import { impulseWeek } from './impulse-week.ts';
-import { addShowcase, showcase } from './showcase.ts';
-import { buildPerson } from './people.ts';
-import type { Random } from './random.ts';
-import { addUser, buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from './school.ts';
+import { addShowcase, showcase } from '../showcase.ts';
+import { buildPerson } from '../people.ts';
+import type { Random } from '../random.ts';
+import { addUser, buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from '../school.ts';
 import {
   addWeekly,
   closeOn,
@@ -21,7 +21,7 @@ import {
   type Series,
   type Slot,
   addSplitWeekly,
-} from './timetable.ts';
+} from '../timetable.ts';
 
 const plan: SchoolPlan = {
   name: 'Импульс',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { balancesOf } from './balances.ts';
-import { parsedLot } from '../../fixtures/parsed-lot.ts';
-import type { ParsedLot } from '../cells/parsed.ts';
+import { parsedLot } from '../../../fixtures/parsed-lot.ts';
+import type { ParsedLot } from '../../cells/parsed.ts';
 
 const lot = (one: Partial<ParsedLot>): ParsedLot => parsedLot({ number: 'A-1', ...one });
 const balance = (ledger: string, amount: number) => ({ ledger, subject: '', amount, comment: null });

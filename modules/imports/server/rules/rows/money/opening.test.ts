@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { isSameLot, lotKey, openingName, openingOf, revisionOf } from './opening.ts';
-import type { ParsedLot } from '../cells/parsed.ts';
+import type { ParsedLot } from '../../cells/parsed.ts';
 
 const today = '2026-09-15';
 const pass = (lot: Partial<ParsedLot>): ParsedLot => ({

@@ -1,9 +1,9 @@
 import { Banner } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
-import { notImportedKinds, type ImportItem, type ImportSummary } from '../../contract/index.ts';
-import { useImportsT } from '../messages.ts';
+import { notImportedKinds, type ImportItem, type ImportSummary } from '../../../contract/index.ts';
+import { useImportsT } from '../../messages.ts';
 import classes from './check-step.module.css';
-import { MadeFigures } from './made-figures.tsx';
+import { MadeFigures } from '../made-figures.tsx';
 
 /** What a commit would create with the decisions so far, what to check first, and what is not imported. */
 export function CheckFacts({ item: { summary, is_counting } }: { readonly item: ImportItem }) {

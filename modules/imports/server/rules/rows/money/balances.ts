@@ -1,6 +1,6 @@
 import type { Kopecks } from '@ritm/kernel';
 import { lotKey } from './opening.ts';
-import type { ParsedRow } from '../cells/parsed.ts';
+import type { ParsedRow } from '../../cells/parsed.ts';
 
 const MAX_AMOUNT: Kopecks = 100_000_000_000;
 const MAX_SUBJECT_LENGTH = 300;

@@ -1,8 +1,8 @@
 import { Banner, Button, confirm, Group } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
-import type { ImportItem } from '../../contract/index.ts';
-import { decideManyRows, cacheImport, staleImports, type ManyRowsBody } from '../data.ts';
-import { useImportsT } from '../messages.ts';
+import type { ImportItem } from '../../../contract/index.ts';
+import { decideManyRows, cacheImport, staleImports, type ManyRowsBody } from '../../data.ts';
+import { useImportsT } from '../../messages.ts';
 import classes from './check-step.module.css';
 
 /** Visits, payments and passes of people who match no card: a person decides about all of them at once. */

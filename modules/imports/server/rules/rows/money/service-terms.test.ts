@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CatalogueService, countInName, termsOfService, withPrice } from './service-terms.ts';
-import type { ParsedLot } from '../cells/parsed.ts';
-import { parsedLot } from '../../fixtures/parsed-lot.ts';
+import type { ParsedLot } from '../../cells/parsed.ts';
+import { parsedLot } from '../../../fixtures/parsed-lot.ts';
 
 const lot = parsedLot;
 const service = (name: string, one: Partial<CatalogueService> = {}): CatalogueService => ({

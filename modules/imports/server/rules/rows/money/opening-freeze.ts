@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import type { OpeningNote, OpeningTerms } from './opening.ts';
-import type { ParsedFreeze } from '../cells/parsed.ts';
+import type { ParsedFreeze } from '../../cells/parsed.ts';
 
 /** A freeze without an end lasts this long until a person enters the end. */
 const DEFAULT_FREEZE_DAYS = 30;

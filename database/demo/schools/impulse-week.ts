@@ -1,6 +1,6 @@
 import type { LocalTime, Weekday } from '@ritm/kernel';
-import { type DemoSchool, type Place, serviceNamed, type StaffMember } from './school.ts';
-import type { Slot } from './timetable.ts';
+import { type DemoSchool, type Place, serviceNamed, type StaffMember } from '../school.ts';
+import type { Slot } from '../timetable.ts';
 
 /** The class formats, each with its hue and the trainers (by number) who teach it. */
 const formats: readonly { title: string; color: string; trainers: readonly number[] }[] = [

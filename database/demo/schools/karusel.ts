@@ -4,17 +4,17 @@
  */
 import { addDays, addYears, type LocalDate, startOfMonth } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
-import type { Client } from './clients.ts';
-import { Desk } from './desk.ts';
-import { addExpenses } from './expenses.ts';
-import { addFamilies, type Family } from './families.ts';
-import { type SimulatedSchool, simulate, type BehaviorRates } from './history.ts';
+import type { Client } from '../clients.ts';
+import { Desk } from '../desk.ts';
+import { addExpenses } from '../expenses.ts';
+import { addFamilies, type Family } from '../families.ts';
+import { type SimulatedSchool, simulate, type BehaviorRates } from '../history.ts';
 import { newYear } from './impulse.ts';
 import { type Group, karuselWeek } from './karusel-week.ts';
-import type { Random } from './random.ts';
-import { buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from './school.ts';
-import { addApplicability } from './services.ts';
-import { addWeekly, closeOn, type Series } from './timetable.ts';
+import type { Random } from '../random.ts';
+import { buildSchool, type DemoSchool, type SchoolPlan, serviceNamed, type DemoContext } from '../school.ts';
+import { addApplicability } from '../services.ts';
+import { addWeekly, closeOn, type Series } from '../timetable.ts';
 
 const plan: SchoolPlan = {
   name: 'Карусель',

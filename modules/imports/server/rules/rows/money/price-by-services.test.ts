@@ -1,7 +1,7 @@
 /** A pass is worth its share of the service that the import would create; what the row itself says comes first. */
 import { expect, test } from 'vitest';
-import { parsedLot } from '../../fixtures/parsed-lot.ts';
-import type { ParsedLot, RowWarning } from '../cells/parsed.ts';
+import { parsedLot } from '../../../fixtures/parsed-lot.ts';
+import type { ParsedLot, RowWarning } from '../../cells/parsed.ts';
 import { openingOf } from './opening.ts';
 import { priceByServices } from './price-by-services.ts';
 import type { CatalogueService } from './service-terms.ts';

@@ -1,8 +1,8 @@
 import { Banner, NativeSelect } from '@ritm/ui';
 import { useAction, useFormat, useSchool } from '@ritm/web-kit';
-import { markMeanings, type ImportItem, type ImportMarkWord } from '../../contract/index.ts';
-import { cacheImport, changeImport, staleImports } from '../data.ts';
-import { useImportsT } from '../messages.ts';
+import { markMeanings, type ImportItem, type ImportMarkWord } from '../../../contract/index.ts';
+import { cacheImport, changeImport, staleImports } from '../../data.ts';
+import { useImportsT } from '../../messages.ts';
 import classes from './mark-legend.module.css';
 
 type Meaning = (typeof markMeanings)[number];

@@ -1,12 +1,12 @@
 import { Banner, Button, confirm } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
-import { madeKinds, type ImportItem } from '../../contract/index.ts';
-import { commitImport, cacheImport, staleImports } from '../data.ts';
-import { useImportsT } from '../messages.ts';
+import { madeKinds, type ImportItem } from '../../../contract/index.ts';
+import { commitImport, cacheImport, staleImports } from '../../data.ts';
+import { useImportsT } from '../../messages.ts';
 import classes from './check-step.module.css';
 import { CheckFacts } from './check-facts.tsx';
-import { DownloadButton } from './download-button.tsx';
-import { FileRows } from './file-rows.tsx';
+import { DownloadButton } from '../download-button.tsx';
+import { FileRows } from '../file-rows.tsx';
 import { LeftInFile, useVisitsLeft } from './left-in-file.tsx';
 import { MarkLegend } from './mark-legend.tsx';
 import { MissingServices } from './missing-services.tsx';

@@ -1,6 +1,6 @@
 import type { Kopecks, LocalDate } from '@ritm/kernel';
 import type { OpeningNote } from './opening.ts';
-import type { ParsedPayment } from '../cells/parsed.ts';
+import type { ParsedPayment } from '../../cells/parsed.ts';
 
 const MAX_AMOUNT: Kopecks = 100_000_000_000;
 const MIN_DATE: LocalDate = '1990-01-01';

@@ -1,8 +1,8 @@
 import { daysBetween, formatDate, type Kopecks, type LocalDate, multiplyRatio, type Visits } from '@ritm/kernel';
-import type { RemarkCode, WarningCode } from '../../../contract/notes.ts';
+import type { RemarkCode, WarningCode } from '../../../../contract/notes.ts';
 import { freezeOpening, type OpeningFreeze } from './opening-freeze.ts';
 import { countInName } from './service-terms.ts';
-import type { ParsedLot } from '../cells/parsed.ts';
+import type { ParsedLot } from '../../cells/parsed.ts';
 
 const ONE_VISIT: Visits = 100;
 const MAX_VISITS: Visits = 1_000_000;

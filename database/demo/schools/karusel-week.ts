@@ -3,8 +3,8 @@
  * classes at a time, which the database would refuse.
  */
 import type { LocalTime, Weekday } from '@ritm/kernel';
-import { type DemoSchool, type Place, serviceNamed, type StaffMember } from './school.ts';
-import type { Slot } from './timetable.ts';
+import { type DemoSchool, type Place, serviceNamed, type StaffMember } from '../school.ts';
+import type { Slot } from '../timetable.ts';
 
 /** A group of children and its lessons in the week. */
 export interface Group {

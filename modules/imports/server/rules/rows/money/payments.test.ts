@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parsedLot } from '../../fixtures/parsed-lot.ts';
+import { parsedLot } from '../../../fixtures/parsed-lot.ts';
 import { balancesOf } from './balances.ts';
-import type { ParsedLot, ParsedPayment } from '../cells/parsed.ts';
+import type { ParsedLot, ParsedPayment } from '../../cells/parsed.ts';
 import { paymentOf } from './payments.ts';
 
 const today = '2026-09-15';

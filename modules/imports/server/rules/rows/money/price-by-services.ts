@@ -1,5 +1,5 @@
 import type { LocalDate } from '@ritm/kernel';
-import type { ParsedLot, ParsedRow } from '../cells/parsed.ts';
+import type { ParsedLot, ParsedRow } from '../../cells/parsed.ts';
 import { valueOf } from './opening.ts';
 import { termsOfService, type CatalogueService } from './service-terms.ts';
 

@@ -1,8 +1,8 @@
 import { Banner } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
-import type { ImportItem } from '../../contract/index.ts';
-import { useImportsT } from '../messages.ts';
-import { columnLetter } from '../target-groups.ts';
+import type { ImportItem } from '../../../contract/index.ts';
+import { useImportsT } from '../../messages.ts';
+import { columnLetter } from '../../target-groups.ts';
 import classes from './check-step.module.css';
 
 /** Visits and columns of the file that the commit would leave out. */

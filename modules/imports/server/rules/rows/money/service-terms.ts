@@ -1,5 +1,5 @@
 import type { Kopecks, Visits } from '@ritm/kernel';
-import type { ParsedLot } from '../cells/parsed.ts';
+import type { ParsedLot } from '../../cells/parsed.ts';
 
 /** A service of the organization; archived ones are included. */
 export interface CatalogueService {
