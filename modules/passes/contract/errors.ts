@@ -172,6 +172,7 @@ export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {
   no_end: { ru: 'у абонемента нет срока', en: 'the pass has no end' },
   not_usable: { ru: 'абонемент закрыт или использован', en: 'the pass is closed or used up' },
   after_end: { ru: 'к этому дню срок уже выйдет', en: 'it will be over by that day' },
+  before_sale: { ru: 'в эти дни абонемента ещё не было', en: 'the pass had not been sold on these days' },
   not_self_service: { ru: 'это делает администратор', en: 'this is done at the desk' },
   has_fee: { ru: 'заморозка платная, обратитесь к администратору', en: 'it is paid, please ask at the desk' },
   too_early: { ru: 'слишком ранняя дата', en: 'the date is too early' },

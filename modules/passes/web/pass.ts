@@ -10,16 +10,17 @@ export const byEnd = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
   passes.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
 const rankOf = ({ state, ends_on }: LessonPlus): string => `${state === 'pending' ? 1 : 0} ${ends_on ?? '9999'}`;
 
-/** With two visits or one week left it is time to offer the next pass. */
-const FEW_VISITS = 2;
-const FEW_DAYS = 7;
+/** About to end, as `endingOf` of the rules says: its last visit, of several, or its last seven days. */
+const LAST_VISIT = 1;
+const ENDING_SOON_DAYS = 7;
 
 /** The tone of the bars. */
 export function toneOf(pass: LessonPlus): 'good' | 'low' | 'quiet' {
   if (!isCurrent(pass) || pass.frozen) return 'quiet';
-  const isFew = pass.left !== null && pass.left <= Math.min(FEW_VISITS, (pass.visits ?? 0) / 2);
-  const isSoon = pass.ends_on !== null && pass.ends_on >= today() && daysBetween(today(), pass.ends_on) < FEW_DAYS;
-  return isFew || isSoon ? 'low' : 'good';
+  const isLast = pass.left !== null && pass.left <= LAST_VISIT && (pass.visits ?? 0) > LAST_VISIT;
+  const isSoon =
+    pass.ends_on !== null && pass.ends_on >= today() && daysBetween(today(), pass.ends_on) <= ENDING_SOON_DAYS;
+  return pass.state === 'active' && (isLast || isSoon) ? 'low' : 'good';
 }
 
 /** Kopecks still to be paid; 0 for a reader who may not see clients' money. */

@@ -64,7 +64,7 @@ export const debts = z.object({
 export type Debts = z.output<typeof debts>;
 
 /**
- * Passes with at most a week or two visits left whose holder has no other pass to go on with, the nearest end first.
+ * Passes about to end, with at most a week or one visit left, whose holder has no other pass to go on with, the nearest end first.
  */
 export const endingPasses = z.object({
   total: z.int(),
@@ -107,7 +107,10 @@ export const today = z.object({
   date: localDate(),
   time_zone: z.string(),
   now: instant(),
-  /** The figures of the classes that are not canceled: their number, their taken seats, and who has come. */
+  /**
+   * The figures of the classes that are not canceled: their number, their taken seats, and who has come. `unmarked` is
+   * of those that are over: in the others a mark is not late yet.
+   */
   summary: z.object({ classes: z.int(), booked: z.int(), marked: z.int(), unmarked: z.int() }),
   classes: z.array(todayClass),
   next: z.nullable(comingNext),

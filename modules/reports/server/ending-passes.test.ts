@@ -32,7 +32,7 @@ const ends = (...rows: OpenPassRow[]) =>
 
 describe('a pass is spoken about', () => {
   it.each<[string, Partial<OpenPassRow>, [number | null, string | null]]>([
-    ['with two visits left', { used: 600, first_visit: '2026-03-05' }, [200, '2026-04-07']],
+    ['with its last visit', { used: 700, first_visit: '2026-03-05' }, [100, '2026-04-07']],
     ['with a week left', { sold_on: '2026-02-12', used: 100, first_visit: '2026-02-13' }, [700, '2026-03-18']],
     ['on its last day', { valid_from: '2026-02-01', valid_until: TODAY }, [800, TODAY]],
     [
@@ -51,7 +51,7 @@ describe('a pass is spoken about', () => {
       [800, '2026-03-13'],
     ],
     [
-      'with two visits and no end',
+      'with its last visit and no end',
       { validity: null, validity_unit: null, used: 700, first_visit: '2026-03-05' },
       [100, null],
     ],
@@ -62,7 +62,9 @@ describe('a pass is spoken about', () => {
 
 describe('a pass is not spoken about', () => {
   it.each<[string, Partial<OpenPassRow>]>([
-    ['with three visits and eight days', { used: 500, first_visit: '2026-02-12', sold_on: '2026-02-13' }],
+    ['with two visits left', { used: 600, first_visit: '2026-03-05' }],
+    ['a pass of one visit', { visits: 100 }],
+    ['with two visits and eight days', { used: 600, first_visit: '2026-02-12', sold_on: '2026-02-13' }],
     ['over yesterday', { valid_from: '2026-02-01', valid_until: '2026-03-10' }],
     ['used up', { used: 800, first_visit: '2026-03-05' }],
     ['waiting for its first visit', { activation: 'on_first_visit' }],
@@ -71,7 +73,7 @@ describe('a pass is not spoken about', () => {
   });
 
   it('when the client has bought another', () => {
-    const few = row({ used: 600, first_visit: '2026-03-05' });
+    const few = row({ used: 700, first_visit: '2026-03-05' });
     expect(ends(few, row({ id: 2 }))).toEqual([]);
     expect(ends(few, row({ id: 2, student_id: 2 }))).toHaveLength(1);
   });

@@ -1,29 +1,24 @@
-import { daysBetween } from '@ritm/kernel';
-import { remainderOf, validityOf, type Lot } from '@ritm/passes/rules';
+import { endingOf, remainderOf, validityOf, type Lot } from '@ritm/passes/rules';
 import type { EndingPasses } from '../contract/index.ts';
 import type { Lines } from './day-lists.ts';
 import type { OpenPassRow } from './pass-queries.ts';
 
-const ENDING_DAYS = 7;
-const ENDING_VISITS = 200;
-
 export interface OpenPass {
   row: OpenPassRow;
+  isEnding: boolean;
   left: number | null;
   ends_on: string | null;
 }
 
 /**
- * Passes that end soon: a week or two visits are left, and the client has no pass that goes on longer. Returns the
+ * Passes that are about to end by the rules of passes, where the client has no pass that goes on longer. Returns the
  * asked part of them, and the number of all.
  */
 export function endingPasses(rows: readonly OpenPassRow[], today: string, { skip, most }: Lines): EndingPasses {
   const good = usablePasses(rows, today);
   const byClient = Map.groupBy(good, ({ row }) => row.student_id);
   const ending = good.filter(
-    (pass) =>
-      endsSoon(pass, today) &&
-      !byClient.get(pass.row.student_id)!.some((other) => other !== pass && !endsSoon(other, today)),
+    (pass) => pass.isEnding && !byClient.get(pass.row.student_id)!.some((other) => other !== pass && !other.isEnding),
   );
   ending.sort(
     (a, b) =>
@@ -59,16 +54,12 @@ export function endingBy(rows: readonly OpenPassRow[], today: string, day: strin
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
-function endsSoon({ left, ends_on }: OpenPass, today: string): boolean {
-  return (left !== null && left <= ENDING_VISITS) || (ends_on !== null && daysBetween(today, ends_on) <= ENDING_DAYS);
-}
-
 /** Returns undefined when the pass is over by the rules. */
 function toOpenPass(row: OpenPassRow, today: string): OpenPass | undefined {
   const lot = toLot(row);
   const { state, ends_on } = validityOf(lot, today);
   if (state !== 'active' && state !== 'pending') return undefined;
-  return { row, ends_on, left: remainderOf(lot, today).left };
+  return { row, ends_on, isEnding: endingOf(lot, today) !== undefined, left: remainderOf(lot, today).left };
 }
 
 /**

@@ -17,8 +17,8 @@ export interface Ending {
 }
 
 /**
- * Tells whether it is time to offer the next pass. Only a pass in use is considered: a used-up or expired one shows
- * that by itself.
+ * Tells whether the lot is about to end (`docs/domain.md` 2.3): the one definition for notices, «Today» and the card.
+ * Only a pass in use is considered: a used-up or expired one shows that by itself, and one that waits has not begun.
  */
 export function endingOf(lot: Lot, today: LocalDate): Ending | undefined {
   const { state, ends_on } = validityOf(lot, today);

@@ -66,6 +66,7 @@ describe('why so much is left', () => {
 
   it('an unlimited lot has no equation of visits', () => {
     expect(explainLot(buildLot({ visits: null }), TODAY).remainder).toBeNull();
+    expect(explainLot(buildLot({ visits: null }), '2026-10-01').remainder).toEqual({ left: 0, terms: [] });
   });
 });
 
@@ -197,7 +198,7 @@ describe('the equation is what the rules derive, whatever has happened to a lot'
       fc.property(anyLot, day, (lot, date) => {
         const { remainder } = explainLot(lot, date);
         const { left } = remainderOf(lot, date);
-        expect(remainder === null).toBe(lot.visits === null);
+        expect(remainder === null).toBe(left === null);
         if (remainder === null) return;
         expect(remainder.terms.reduce((sum, { visits }) => sum + visits, 0)).toBe(left);
         for (const { visits, grounds, kind } of remainder.terms)

@@ -40,7 +40,7 @@ export type EndTerm =
     };
 
 export type Explanation = {
-  /** Null for an unlimited lot, which has no equation of visits. */
+  /** Null for an unlimited lot in its term, which has no equation of visits; one that is over has 0 left. */
   remainder: { left: Visits; terms: readonly RemainderTerm[] } | null;
   start: { starts_on: LocalDate | null; reason: StartReason; deadline: LocalDate | null };
   /** Null where there is no end, or none yet. `base` is the last day before extensions and freezes moved it. */
@@ -62,7 +62,8 @@ export function explainLot(lot: Lot, date: LocalDate): Explanation {
 
 function explainRemainder(lot: Lot, date: LocalDate): Explanation['remainder'] {
   const { left, burned, returned, kept } = remainderOf(lot, date);
-  if (lot.visits === null || left === null) return null;
+  if (left === null) return null;
+  if (lot.visits === null) return { left, terms: [] };
   const ownGround = [ground('lesson_plus', lot.id, { date: lot.sold_on })];
   const movesOf = (way: 'in' | 'out', kind: 'transfer' | 'carry') =>
     lot.moves.filter((move) => move.way === way && move.kind === kind);

@@ -86,7 +86,7 @@ export function validUntilFor(lot: Lot, starts_on: LocalDate | null, ends_on: Lo
 }
 
 /** Frozen days count from the sale, or from a start before it: a lot that waits can be frozen as well. */
-const freezableFrom = ({ sold_on }: Lot, starts_on: LocalDate | null): LocalDate =>
+export const freezableFrom = ({ sold_on }: Lot, starts_on: LocalDate | null): LocalDate =>
   starts_on !== null && starts_on < sold_on ? starts_on : sold_on;
 
 const laterOf = (left: LocalDate, right: LocalDate): LocalDate => (left > right ? left : right);

@@ -33,6 +33,24 @@ describe('a freeze is refused', () => {
     ['past the end', {}, { from_date: '2026-10-01', to_date: '2026-10-05' }, 'after_end'],
     ['not on the last day', {}, { from_date: '2026-09-30', to_date: '2026-10-04' }, null],
     ['yesterday', {}, { from_date: '2026-09-09' }, 'too_early'],
+    [
+      'wholly before the sale',
+      { sold_on: '2026-09-10' },
+      { from_date: '2026-09-05', to_date: '2026-09-09', backdate: true },
+      'before_sale',
+    ],
+    [
+      'not up to the day of sale',
+      { sold_on: '2026-09-10' },
+      { from_date: '2026-09-06', to_date: '2026-09-10', backdate: true },
+      null,
+    ],
+    [
+      'not before the sale of a lot that began earlier',
+      { sold_on: '2026-09-10', activation: 'calendar_month' },
+      { from_date: '2026-09-05', to_date: '2026-09-09', backdate: true },
+      null,
+    ],
     ['not yesterday with the right', {}, { from_date: '2026-09-10', to_date: '2026-09-14', backdate: true }, null],
     [
       'fifteen days back even with the right',

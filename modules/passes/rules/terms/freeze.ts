@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type Kopecks, type LocalDate } from '@ritm/kernel';
 import type { Freeze, Lot } from '../lots/lot.ts';
-import { validityOf } from '../lots/validity.ts';
+import { freezableFrom, validityOf } from '../lots/validity.ts';
 
 /** The service's freeze rule as stored with the sale; an absent field takes a default. */
 export type FreezePolicy = {
@@ -52,6 +52,7 @@ export type FreezeRefusal =
   | 'no_end'
   | 'not_usable'
   | 'after_end'
+  | 'before_sale'
   | 'not_self_service'
   | 'has_fee'
   | 'too_early'
@@ -80,6 +81,7 @@ export function refuseFreeze(lot: Lot, request: FreezeRequest): FreezeRefusal | 
   if (lot.valid_until === null && (lot.validity === null || lot.validity_unit === null)) return 'no_end';
   if (validityOf(lot, today).state === 'closed' || state === 'exhausted') return 'not_usable';
   if (ends_on !== null && from_date > ends_on) return 'after_end';
+  if (to_date < freezableFrom(lot, validityOf(lot, today).starts_on)) return 'before_sale';
   if (from_date < earliestFreeze(request)) return 'too_early';
   const inside = lot.charges.some(
     ({ counted, date_visit }) => counted && from_date <= date_visit && date_visit <= to_date,
