@@ -193,7 +193,10 @@ export class Desk {
       created_by: this.user_id,
       created_at: at,
     });
+    const line = { at, user_id: this.user_id, object_id: pass.id, reason };
     pass.freezes.push({ id, from_date, to_date });
+    const freezes = [...pass.freezes];
+    addJournalLine(this.school, { ...line, action: 'visits.pass_frozen', after: { from_date, to_date, freezes } });
   }
 
   /** Extends a pass by days, with a reason and a record that allows to undo it. */
@@ -216,6 +219,9 @@ export class Desk {
       detail: JSON.stringify({ extension_id: id }),
     });
     pass.extensions = [...pass.extensions, { id, days }];
+    const { extensions } = pass;
+    const line = { at, user_id: this.user_id, object_id: pass.id, reason };
+    addJournalLine(this.school, { ...line, action: 'visits.pass_extended', after: { days, extensions } });
   }
 
   /** Marks an absence for a good reason; by the rules it may be made up. */

@@ -11,7 +11,14 @@ export interface JournalLine {
   /** When it happened, ISO. */
   at: string;
   user_id: number;
-  action: 'visits.pass_sold' | 'visits.pass_transferred' | 'visits.marked' | 'visits.taken_back' | 'finance.added';
+  action:
+    | 'visits.pass_sold'
+    | 'visits.pass_transferred'
+    | 'visits.pass_frozen'
+    | 'visits.pass_extended'
+    | 'visits.marked'
+    | 'visits.taken_back'
+    | 'finance.added';
   object_id: number;
   before?: object;
   after?: object;
@@ -21,6 +28,8 @@ export interface JournalLine {
 const objects = {
   'visits.pass_sold': 'lesson_plus',
   'visits.pass_transferred': 'lesson_plus',
+  'visits.pass_frozen': 'lesson_plus',
+  'visits.pass_extended': 'lesson_plus',
   'visits.marked': 'lesson_minus',
   'visits.taken_back': 'lesson_minus',
   'finance.added': 'finance',

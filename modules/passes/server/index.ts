@@ -2,6 +2,7 @@ import type { ModuleManifest } from '@ritm/platform';
 import { passesShapes } from '../contract/named-shapes.ts';
 import { passesErrors } from '../contract/index.ts';
 import { passesAuditLaws } from './audit-verify.ts';
+import { passDaysLaws } from './days-verify.ts';
 import { batchImplementations } from './batches/routes.ts';
 import { passesRecords } from './client-records.ts';
 import { passesInvariants } from './invariants.ts';
@@ -27,7 +28,7 @@ export const passesModule: ModuleManifest = {
     lessons_minus_within_lot: passesErrors.overspent,
     lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: passesErrors.freeze_overlaps,
   },
-  invariants: [...passesInvariants, ...passesAuditLaws, ...ruleLaws],
+  invariants: [...passesInvariants, ...passesAuditLaws, ...passDaysLaws, ...ruleLaws],
 };
 
 export { chargeFor, refusalError } from './access.ts';

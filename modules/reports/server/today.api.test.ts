@@ -366,7 +366,7 @@ describe('who may see it', () => {
     await assignStudent(t, school, { student_id: own.id, teachers_ids: [staff_id] });
     for (const { id: student_id } of [own, foreign]) {
       await markVisit(t, school, { student_id, service_id: service.id });
-      await buildLessonPlus(t, school, { student_id, visits: 1, paid: 0 });
+      await buildLessonPlus(t, school, { student_id, valid_until: TODAY, paid: 0 });
     }
     await buildTimetable(t, school, {
       date: TODAY,

@@ -3,7 +3,8 @@
  * anchored over a broken chain. Control: without the laws over the audit, forfeits and bytes most corruptions go
  * unseen.
  */
-import { passesRoutes } from '@ritm/passes/contract';
+import { addDays } from '@ritm/kernel';
+import { passesRoutes, passRoutes } from '@ritm/passes/contract';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealAndAnchor, verify, withOwner, type OwnerClient } from '@ritm/platform';
@@ -53,6 +54,12 @@ async function arrange({ school, fixtures }: Awaited<ReturnType<typeof buildTena
     params,
     body: { lesson_plus_id: secondPass.id, date_visit: '2026-03-11' },
   });
+  const pass = { ...params, id: secondPass.id };
+  await t.call(school.owner, passRoutes.freeze_pass, {
+    params: pass,
+    body: { from_date: addDays('2026-03-11', 5), to_date: addDays('2026-03-11', 9), reason: 'Отпуск' },
+  });
+  await t.call(school.owner, passRoutes.extend_pass, { params: pass, body: { days: 3, reason: 'Болел тренер' } });
   await t.perform('passes.expire');
   // The database's own clock is ahead of the test's, so a sale by the test's clock is made equally old in both.
   for (const table of ['lessons_plus', 'lesson_plus_terms'])

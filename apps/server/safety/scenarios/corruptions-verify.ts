@@ -116,6 +116,30 @@ export const corruptions: readonly Corruption[] = [
     law: 'a sale agrees with its line of the audit',
   },
   {
+    name: 'a freeze lasts five days longer',
+    sql: `update lesson_plus_freezes set to_date = to_date + 5 where canceled_at is null`,
+    law: 'the freezes of a pass are those that the audit names',
+  },
+  {
+    name: 'a freeze is taken away',
+    sql: `update lesson_plus_freezes set canceled_at = now() where canceled_at is null`,
+    law: 'the freezes of a pass are those that the audit names',
+  },
+  {
+    name: 'a week is given that nobody gave',
+    sql: `
+      insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason)
+      select school_id, id, 7, 'x'
+      from lessons_plus
+      where id = ${aSale}`,
+    law: 'the extensions of a pass are those that the audit names',
+  },
+  {
+    name: 'days given become more',
+    sql: `update lesson_plus_extensions set days = days + 1 where canceled_at is null`,
+    law: 'the extensions of a pass are those that the audit names',
+  },
+  {
     name: 'a visit is taken back twice',
     sql: `
       insert into lessons_minus (

@@ -1,7 +1,7 @@
 import { countFinancesSql } from '@ritm/finance/server';
 import { countStaffSql } from '@ritm/schools/server';
-import { countVisitsSql } from '@ritm/passes/server';
 import { messagesViolations } from './messages-violations.ts';
+import { passesViolations } from './passes-violations.ts';
 
 /**
  * A violation of each invariant, by the invariant's name: statements that run in a database without constraints and are
@@ -317,12 +317,7 @@ export const violations: Readonly<Record<string, string>> = {
     select school_id, id, '2026-03-01T10:00Z', '2026-03-01T09:00Z'
     from lessons_minus
     where outcome <> 'canceled_late' limit 1`,
-  'visits that were counted are what they were': `
-    ${countVisitsSql[0]};
-    update lessons_minus set date_visit = date_visit + 1 where id = (select min(id) from lessons_minus)`,
-  'sales that were counted are what they were': `
-    ${countVisitsSql[1]};
-    update lesson_plus_terms set price = price + 1 where version = 1`,
+  ...passesViolations,
   'a charge agrees with its line of the audit': `update lessons_minus set value = value + 1 where reverses_id is null`,
   'a charge that the audit names is in the ledger': `delete from lessons_minus`,
   'a visit is taken back exactly when the audit says so': `delete from lessons_minus where reverses_id is not null`,

@@ -6,7 +6,7 @@ import { lotFor, refusalError } from '../access.ts';
 import { reconcileForfeits } from '../expiry/forfeits.ts';
 import { toLot } from '../lots.ts';
 import { insertExtension } from '../pass-journal/pass-action-queries.ts';
-import { recordPassAction } from '../pass-journal/pass-journal.ts';
+import { recordPassAction, toAuditedDays } from '../pass-journal/pass-journal.ts';
 import { validityOf } from '../../rules/lots/validity.ts';
 import { changeOf } from './freeze-pass.ts';
 
@@ -42,7 +42,7 @@ export async function extendPass(
     lot: row,
     reason,
     detail: { extension_id: extension.id },
-    after: { days },
+    after: { days, ...toAuditedDays(after) },
   });
   return changeOf(tx, { before: row, after, pass_action_id });
 }

@@ -9,7 +9,7 @@ import { changeableLotFor, lotFor } from '../access.ts';
 import { bookingsOnlyBy, releaseBookings, toPassBooking } from '../bookings.ts';
 import { toLot } from '../lots.ts';
 import { insertFreeze } from '../pass-journal/pass-action-queries.ts';
-import { recordPassAction } from '../pass-journal/pass-journal.ts';
+import { recordPassAction, toAuditedDays } from '../pass-journal/pass-journal.ts';
 import type { LotRow } from '../queries.ts';
 import {
   earliestFreeze,
@@ -62,7 +62,7 @@ export async function freezePass(tx: WriteContext, { params, body }: Input): Pro
       to_date,
       released: released.map(({ occurrence_id, student_id }) => ({ occurrence_id, student_id })),
     },
-    after: { from_date, to_date, fee: limits.fee, released: released.length },
+    after: { from_date, to_date, fee: limits.fee, released: released.length, ...toAuditedDays(after) },
   });
   return changeOf(tx, { before: row, after, released: released.map(toPassBooking), pass_action_id });
 }

@@ -6,7 +6,7 @@ import { passesErrors, type passRoutes, type TransferResult } from '../../contra
 import { lotFor, refusalError } from '../access.ts';
 import { toLot } from '../lots.ts';
 import { insertMove, setFreezeEnd } from '../pass-journal/pass-action-queries.ts';
-import { recordPassAction } from '../pass-journal/pass-journal.ts';
+import { recordPassAction, toAuditedDays } from '../pass-journal/pass-journal.ts';
 import { insertTerms, nextLotId, type LotRow } from '../queries.ts';
 import type { Move } from '../../rules/lots/lot.ts';
 import { transferTermsOf, freezesBefore, type TransferTerms } from '../../rules/lots/transfer-terms.ts';
@@ -46,7 +46,7 @@ export async function transferPass(tx: WriteContext, { params, body }: Input): P
     reason,
     detail: { to_id: target.id, freezes: row.freezes.map(({ id, to_date }) => ({ id, to_date })) },
     before: { student_id: row.student_id },
-    after: { student_id: to_student_id, lesson_plus_id: target.id, ...terms },
+    after: { student_id: to_student_id, lesson_plus_id: target.id, ...terms, ...toAuditedDays(source) },
   });
   tx.emit('visits.pass_sold', [to_student_id], { lesson_plus_id: target.id });
   return { from: toView(source), to: toView(target), pass_action_id };

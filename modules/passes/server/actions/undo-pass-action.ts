@@ -25,7 +25,7 @@ import {
   type PassActionRow,
 } from '../pass-journal/pass-action-queries.ts';
 import { mayUndo, toPassAction } from '../pass-journal/pass-action-view.ts';
-import type { ActionDetails } from '../pass-journal/pass-journal.ts';
+import { type ActionDetails, toAuditedDays } from '../pass-journal/pass-journal.ts';
 import { insertTerms, lotById, allLotsOfHolders, nextChargeIds, type LotRow } from '../queries.ts';
 import { remainderOf } from '../../rules/lots/remainder.ts';
 import { validityOf } from '../../rules/lots/validity.ts';
@@ -74,19 +74,21 @@ async function undo(tx: WriteContext, { params, body }: Input): Promise<Undone> 
   const bookingChanges = { ...noBookingChanges, ...(await undoByKind(tx, action)) };
   const undoneRows = await tx.run(markUndone, { school_id, id, undone_by: tx.actor.user_id });
   if (undoneRows.length === 0) throw new AppError(passesErrors.already_undone);
-  tx.audit({
-    action: 'visits.pass_action_undone',
-    object_type: action.lesson_plus_id === null ? 'student' : 'lesson_plus',
-    object_id: action.lesson_plus_id ?? student_id,
-    before: { kind: action.kind, pass_action_id: id },
-    reason: body.reason ?? undefined,
-  });
   tx.emit('visits.pass_edited', [student_id, ...otherIds]);
   await tx.flush();
   const [rows, after] = await Promise.all([
     tx.run(passActionsOf, { school_id, student_id }),
     tx.run(allLotsOfHolders, { school_id, student_ids: clients }),
   ]);
+  const lot = after.find((row) => row.id === action.lesson_plus_id);
+  tx.audit({
+    action: 'visits.pass_action_undone',
+    object_type: action.lesson_plus_id === null ? 'student' : 'lesson_plus',
+    object_id: action.lesson_plus_id ?? student_id,
+    before: { kind: action.kind, pass_action_id: id },
+    ...(lot && { after: toAuditedDays(lot) }),
+    reason: body.reason ?? undefined,
+  });
   const toBookings = (bookings: readonly BookingRow[]) => bookings.map(toPassBooking);
   const change = {
     passes: changedPasses(tx, { before, after }),

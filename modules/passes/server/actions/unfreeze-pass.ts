@@ -5,7 +5,7 @@ import { passesErrors, type PassChange, type passRoutes } from '../../contract/i
 import { changeableLotFor } from '../access.ts';
 import { findRebookable, restoreBookings, toPassBooking, type ReleasedSeat } from '../bookings.ts';
 import { passActionsOf, setFreezeEnd } from '../pass-journal/pass-action-queries.ts';
-import { recordPassAction, type ActionDetails } from '../pass-journal/pass-journal.ts';
+import { recordPassAction, toAuditedDays, type ActionDetails } from '../pass-journal/pass-journal.ts';
 import type { LotRow } from '../queries.ts';
 import { endedBefore } from '../../rules/terms/freeze.ts';
 import { changeOf, limitsOf, requestedBy } from './freeze-pass.ts';
@@ -72,7 +72,7 @@ export async function endFreeze(tx: WriteContext, row: LotRow, { freeze_id, on, 
       restored: restored.map(({ occurrence_id, student_id }) => ({ occurrence_id, student_id })),
     },
     before: { freezes: row.freezes },
-    after: { freezes: after.freezes },
+    after: toAuditedDays(after),
   });
   return { restored, not_restored, pass_action_id };
 }

@@ -40,6 +40,12 @@ const audits: Readonly<Record<keyof ActionDetails, string>> = {
   cover: 'visits.debts_covered',
 };
 
+/** The freezes and extensions in force after an action, which `verify` compares with the rows. */
+export const toAuditedDays = ({ freezes, extensions }: Pick<LotRow, 'freezes' | 'extensions'>) => ({
+  freezes: freezes.map(({ id, from_date, to_date }) => ({ id, from_date, to_date })),
+  extensions: extensions.map(({ id, days }) => ({ id, days })),
+});
+
 /** Records an action with the data for its undo, and the audit's line. Returns the id by which it is undone. */
 export async function recordPassAction<K extends keyof ActionDetails>(
   tx: WriteContext,
