@@ -139,6 +139,8 @@ const summary = z.object({
   ...fromKeys(madeKinds, () => z.int()),
   /** How many of the passes have a value of 0 ₽ because their price is unknown. */
   lots_without_value: z.int(),
+  /** How many of the passes have no end date. */
+  lots_without_end: z.int(),
   /** How many of the freezes have no end date. */
   freezes_unclear: z.int(),
   /** Of the balances that change: money and debts after the change, in kopecks; and bonuses. */
@@ -224,6 +226,8 @@ export const importItem = z.object({
   marks: z.array(markWord),
   /** Columns that are filled and not read. */
   columns_left: z.array(z.object({ header: z.string(), column: z.int(), filled: z.int() })),
+  /** The head or title of a journal that does not say its year, and the year that is taken. */
+  year_guessed: z.nullable(z.object({ text: z.string(), year: z.int() })),
   counts: z.nullable(counts),
   /** Of the conflicts: those without a decision, and those that will be imported. */
   conflicts: z.nullable(

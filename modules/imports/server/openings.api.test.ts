@@ -115,7 +115,10 @@ describe('what is left of passes', () => {
         'Смирнова Вера / Смирнов Пётр;89001000053;8 занятий;4500;8',
       ]),
     );
-    expect(checked).toMatchObject({ conflicts: { undecided: 1 }, summary: { lots: 2, lots_without_value: 0 } });
+    expect(checked).toMatchObject({
+      conflicts: { undecided: 1 },
+      summary: { lots: 2, lots_without_value: 0, lots_without_end: 2 },
+    });
     const params = { role: 'owner', school_id: school.school_id, id: checked.id } as const;
     await t.call(school.owner, importsRoutes.edit_import, { params, body: { make_services: true } });
     const { data: rows } = await t.call(school.owner, importsRoutes.list_import_rows, { params });

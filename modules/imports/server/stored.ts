@@ -136,6 +136,8 @@ export interface FoundInSheet {
   undated: number;
   /** Columns that are not read although they are filled. */
   columns_left: { header: string; column: number; filled: number }[];
+  /** The year of the journal, when the sheet does not say it; absent in a check by an earlier version. */
+  year_guessed?: { text: string; year: number } | null;
 }
 
 export interface Note {

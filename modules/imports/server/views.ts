@@ -75,6 +75,7 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
     make_services: record.options.make_services ?? false,
     marks: isChecked ? marksOf(record) : [],
     columns_left: isChecked ? (summary.found?.columns_left ?? []) : [],
+    year_guessed: isChecked ? (summary.found?.year_guessed ?? null) : null,
     counts: isChecked ? toCounts(outcomes) : null,
     conflicts: isChecked ? conflicts : null,
     summary: isChecked && hasFacts(summary) ? { ...noFacts, ...summary.facts } : null,
@@ -209,6 +210,7 @@ const madeOf = ({ made }: ImportRecord['summary']): ImportBrief['made'] =>
 const noFacts: ImportSummary = {
   ...nothingMade(),
   lots_without_value: 0,
+  lots_without_end: 0,
   freezes_unclear: 0,
   money: 0,
   owed: 0,

@@ -121,6 +121,9 @@ export const en: English<typeof ru> = {
     'For {{count}} pass the price of a visit is unknown: it is valued at 0 ₽, which affects teachers’ pay and refunds.',
   lots_without_value_other:
     'For {{count}} passes the price of a visit is unknown: it is valued at 0 ₽, which affects teachers’ pay and refunds.',
+  lots_without_end_one: '{{count}} pass has no end date: it will not expire. Mapping the column of end dates helps.',
+  lots_without_end_other:
+    '{{count}} passes have no end date: they will not expire. Mapping the column of end dates helps.',
   by_name_one: 'In {{count}} row the client was found by name alone, because nobody else has it. Please check it.',
   by_name_other: 'In {{count}} rows the client was found by name alone, because nobody else has it. Please check them.',
   freezes_unclear_one: '{{count}} freeze has no end date: the pass is frozen from today, with a task to find out.',
@@ -247,6 +250,8 @@ export const en: English<typeof ru> = {
   left_future: 'still to come — {{count}}',
   left_rows: 'rows imported before or left out — {{count}}',
   left_known: 'already in the history — {{count}}',
+  year_guessed:
+    '“{{text}}” does not say the year: {{year}} is taken. If it is another one, write it into the file and upload it again.',
   left_columns: 'Columns that are left out',
   left_column_one: '“{{name}}” ({{count}} value)',
   left_column_other: '“{{name}}” ({{count}} values)',

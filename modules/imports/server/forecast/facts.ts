@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 200;
 
 type Totals = Pick<
   ImportSummary,
-  'lots' | 'lots_without_value' | 'freezes' | 'freezes_unclear' | 'by_name' | 'not_imported'
+  'lots' | 'lots_without_value' | 'lots_without_end' | 'freezes' | 'freezes_unclear' | 'by_name' | 'not_imported'
 >;
 
 const isByName = (reason: string | null): boolean => reason === 'only_client_of_name' || reason === 'only_client_fits';
@@ -25,6 +25,7 @@ export class Facts {
   readonly totals: Totals = {
     lots: 0,
     lots_without_value: 0,
+    lots_without_end: 0,
     freezes: 0,
     freezes_unclear: 0,
     by_name: 0,
@@ -46,6 +47,7 @@ export class Facts {
     const { totals } = this;
     totals.lots++;
     if (terms?.price === 0) totals.lots_without_value++;
+    if (terms?.valid_until === null) totals.lots_without_end++;
     if (freeze) totals.freezes++;
     if (freeze?.needs_review) totals.freezes_unclear++;
     const name = lot.service_name?.slice(0, MAX_NAME_LENGTH).trim();

@@ -40,6 +40,14 @@ test('the number of rows is known before they are parsed, and what was found in 
       ],
       undated: 0,
       columns_left: [{ header: 'Прозвище', column: 2, filled: 1 }],
+      year_guessed: null,
     },
   });
+});
+
+test('the check says which year it has taken for a journal that does not name it', async () => {
+  const replies = await repliesTo(['ФИО;01.09;03.09;05.09', 'Первова Анна;+;б;+']);
+  expect(replies[1]).toMatchObject({ found: { year_guessed: { text: '01.09', year: 2026 } } });
+  const unmarked = await repliesTo(['ФИО;01.09;03.09;05.09', 'Первова Анна;;;']);
+  expect(unmarked[1]).toMatchObject({ found: { year_guessed: null } });
 });

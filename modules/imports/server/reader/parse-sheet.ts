@@ -57,7 +57,12 @@ export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, conte
     rows.push({ ...row, row_hash: rowHash(cells, mapping), cells_hash: cellsHash(cells, recognised) });
   }
   const marks = countMarks(visitsOf(rows), context.today);
-  const found = { marks, undated, columns_left: columnsLeft(sheet, recognised) };
+  const found = {
+    marks,
+    undated,
+    columns_left: columnsLeft(sheet, recognised),
+    year_guessed: rows.some(({ visits }) => visits.length > 0) ? (recognised.guessedYear ?? null) : null,
+  };
   return { rows: settleMarks(rows, found.marks), skipped, leftOut, found };
 }
 

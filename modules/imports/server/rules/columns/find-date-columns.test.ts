@@ -18,7 +18,7 @@ describe('dates in the heads of a journal', () => {
     ['with a word', ['ФИО', '1 сент', '2 сентября', '3 сен.']],
     ['with a weekday', ['ФИО', '01.09 (вт)', '02.09 ср', '03.09.(чт)']],
   ])('%s', (_, head) => {
-    expect(find([head])).toEqual({ row: 0, dates: september(1, 2, 3), at: [1, 2, 3], undated: [] });
+    expect(find([head])).toMatchObject({ row: 0, dates: september(1, 2, 3), at: [1, 2, 3], undated: [] });
   });
 
   test('may be one day, one beside the other, and have other columns between them', () => {
@@ -109,7 +109,7 @@ describe('one or two dates', () => {
       [null, '01.09'],
       ['Иванова Мария', '+'],
     ];
-    expect(findFewDates(rows, head, context)).toEqual({
+    expect(findFewDates(rows, head, context)).toMatchObject({
       row: 1,
       dates: [{ index: 1, date: '2026-09-01' }],
       undated: [],

@@ -2,6 +2,7 @@ import { isLocalDate, type LocalDate } from '@ritm/kernel';
 import { type Cell, cellText, findMonth, type ParseContext, parseDate } from '@ritm/tables/cells';
 import { looksLikeName } from './column-content.ts';
 import type { SheetHead } from './find-head.ts';
+import { guessOfDates, guessOfMonth, withoutWeekday, type GuessedYear } from './guessed-year.ts';
 import { NO_VISIT_WORD, parseMark, UNCLEAR_B, type ParsedMark } from '../cells/parse-mark.ts';
 import type { DateColumn } from '../rows/parse-row.ts';
 
@@ -11,6 +12,8 @@ export interface MatrixHead {
   readonly dates: readonly DateColumn[];
   /** Columns with a day number whose month is unknown: their marks cannot be dated. */
   readonly undated: readonly number[];
+  /** The year of the dates is a guess. */
+  readonly guessed?: GuessedYear | undefined;
 }
 
 const MIN_DATES = 3;
@@ -28,17 +31,21 @@ export function findDateColumns(
   const searched = rows.map((cells) => (cells.some((cell) => looksLikeName(cellText(cell) ?? '')) ? [] : cells));
   for (const [row, cells] of searched.entries()) {
     const dates = datesOf(cells, context);
-    if (dates.length >= MIN_DATES && isAscending(dates)) return { row, dates, undated: [] };
+    if (dates.length >= MIN_DATES && isAscending(dates))
+      return { row, dates, undated: [], guessed: guessOfDates(cells, dates, context) };
   }
   for (const [row, cells] of searched.entries()) {
     const days = daysOf(cells);
     if (days.length < MIN_DATES) continue;
     const titles = [...rows.slice(0, row + 1).flatMap((cellsAbove) => cellsAbove.map(cellText)), sheetName];
-    const month = titles
-      .map((title) => (title === null ? undefined : findMonth(title)))
-      .find((monthOfTitle) => monthOfTitle !== undefined);
-    if (!month) return { row, dates: [], undated: days.map(({ index }) => index) };
-    return { row, dates: days.flatMap(({ index, day }) => dateOf(index, day, month, context)), undated: [] };
+    const [named] = titles.flatMap((text) => {
+      const month = text === null ? undefined : findMonth(text);
+      return text === null || month === undefined ? [] : [{ text, ...month }];
+    });
+    if (!named) return { row, dates: [], undated: days.map(({ index }) => index) };
+    const guessed = guessOfMonth(named, context.today);
+    const month = { month: named.month, year: guessed?.year ?? named.year };
+    return { row, dates: days.flatMap(({ index, day }) => dateOf(index, day, month)), undated: [], guessed };
   }
   return undefined;
 }
@@ -60,7 +67,8 @@ export function findFewDates(
   const below = rows.slice(head.firstDataRow, head.firstDataRow + SAMPLE);
   for (let row = head.row; row < head.firstDataRow; row++) {
     const dates = datesOf(rows[row] ?? [], context).filter(({ index }) => holdsMarks(below, index));
-    if (dates.length > 0 && isAscending(dates)) return { row, dates, undated: [] };
+    if (dates.length > 0 && isAscending(dates))
+      return { row, dates, undated: [], guessed: guessOfDates(rows[row] ?? [], dates, context) };
   }
   return undefined;
 }
@@ -86,7 +94,7 @@ function datesOf(cells: readonly Cell[], context: ParseContext): DateColumn[] {
     ) {
       return [];
     }
-    const { value } = parseDate(text.replace(/\s?\(?(?:пн|вт|ср|чт|пт|сб|вс)\)?$/i, ''), context);
+    const { value } = parseDate(withoutWeekday(text), context);
     return value === null ? [] : [{ index, date: value }];
   });
 }
@@ -111,13 +119,8 @@ function daysOf(cells: readonly Cell[]): { index: number; day: number }[] {
 function dateOf(
   index: number,
   day: number,
-  month: { month: number; year: number | undefined },
-  context: ParseContext,
+  { month, year }: { month: number; year: number | undefined },
 ): DateColumn[] {
-  const guessed = parseDate(`${day}.${month.month}`, context).value;
-  const date: LocalDate | null =
-    month.year === undefined
-      ? guessed
-      : `${month.year}-${String(month.month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const date: LocalDate = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isLocalDate(date) ? [{ index, date }] : [];
 }

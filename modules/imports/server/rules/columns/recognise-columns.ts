@@ -5,6 +5,7 @@ import { findDateColumns, findFewDates } from './find-date-columns.ts';
 import { findHead } from './find-head.ts';
 import type { SheetHead } from './find-head.ts';
 import { guessByBoth } from './guess-by-both.ts';
+import type { GuessedYear } from './guessed-year.ts';
 import { matchHeader, RECOGNISED } from './match-header.ts';
 import type { DateColumn, SheetMapping } from '../rows/parse-row.ts';
 import { settleAmbiguous } from './settle-ambiguous.ts';
@@ -48,6 +49,8 @@ export interface RecognisedSheet {
   readonly dates: readonly DateColumn[];
   /** Day columns of a matrix whose month is unknown; their marks are left out. */
   readonly undated: readonly number[];
+  /** The year of the dates, when the sheet does not say it. */
+  readonly guessedYear?: GuessedYear | undefined;
 }
 
 export interface RecogniseOptions extends ParseContext {
@@ -89,6 +92,7 @@ export function recogniseColumns(rows: readonly (readonly Cell[])[], options: Re
     columns: assign(settled, options.byHand ?? {}),
     dates: matrix?.dates ?? [],
     undated: matrix?.undated ?? [],
+    guessedYear: matrix?.guessed,
   };
 }
 

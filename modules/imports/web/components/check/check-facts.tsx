@@ -44,7 +44,14 @@ export function CheckFacts({ item: { summary, is_counting } }: { readonly item: 
   );
 }
 
-const attention = ['balances_beside', 'lots_without_value', 'freezes_unclear', 'classes_refused', 'by_name'] as const;
+const attention = [
+  'balances_beside',
+  'lots_without_value',
+  'lots_without_end',
+  'freezes_unclear',
+  'classes_refused',
+  'by_name',
+] as const;
 
 /** Explanations that a number alone does not give. */
 function useNotes() {

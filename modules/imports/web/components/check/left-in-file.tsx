@@ -21,6 +21,13 @@ export function LeftInFile({ item }: { readonly item: ImportItem }) {
           <p className={classes.fact}>{visits}</p>
         </Banner>
       )}
+      {item.year_guessed && (
+        <Banner tone="warning">
+          <p className={classes.fact}>
+            {t('year_guessed', { text: item.year_guessed.text, year: String(item.year_guessed.year) })}
+          </p>
+        </Banner>
+      )}
       {columns.length > 0 && (
         <Banner tone="info" title={t('left_columns')}>
           <p className={classes.fact}>{columns.join(', ')}.</p>
