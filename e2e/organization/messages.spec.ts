@@ -84,3 +84,15 @@ test('the desk writes to a client, and sees before sending who gets it and what 
   await expect(page.getByText('Отправлено 1 клиенту')).toBeVisible();
   await expect(page.getByText('Лев, в субботу на час позже').first()).toBeVisible();
 });
+
+test('the desk writes to the clients chosen in the list', async ({ page, studio }) => {
+  await addCard(studio, { firstname: 'Лев', lastname: 'Громов', phone: newPhone() });
+  await addCard(studio, { firstname: 'Нина', lastname: 'Ильина' });
+  await page.goto(`/owner/school/${studio.school_id}/students`);
+  for (const at of [0, 1]) await page.getByRole('checkbox', { name: 'Выбрать', exact: true }).nth(at).check();
+  await page.getByRole('button', { name: 'Написать', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Написать клиентам' });
+  await expect(dialog.getByText('2 клиента')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Сообщение' }).fill('В субботу на час позже');
+  await expect(dialog.getByText('Получат 1 из 2: 1 без номера и адреса')).toBeVisible();
+});

@@ -241,6 +241,7 @@ export const en: English<typeof ru> = {
   to_teacher: 'Assign a teacher',
   given_to_teacher: 'The clients are assigned to the teacher',
   chosen_actions: 'Actions with the selected clients',
+  write_to_chosen: 'Write',
   into_group: 'Add to a group',
   out_of_group: 'Remove from the group',
   group_changed: 'The group is saved',

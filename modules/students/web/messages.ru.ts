@@ -240,6 +240,7 @@ export const ru = {
   to_teacher: 'Преподавателю',
   given_to_teacher: 'Клиенты переданы преподавателю',
   chosen_actions: 'Что сделать с отмеченными',
+  write_to_chosen: 'Написать',
   into_group: 'В группу',
   out_of_group: 'Убрать из группы',
   group_changed: 'Группа изменена',

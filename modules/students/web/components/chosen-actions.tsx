@@ -1,8 +1,8 @@
 import { allTeachersQuery } from '@ritm/schools/web';
 import { allows } from '@ritm/accounts/contract';
 import { ActionsMenu, Button, MenuAction, type RowKey } from '@ritm/ui';
-import { useAction, useSchool } from '@ritm/web-kit';
-import { IconSchool, IconUsersGroup } from '@tabler/icons-react';
+import { useAction, useSchool, writeToClients } from '@ritm/web-kit';
+import { IconSchool, IconSend, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { StudentsGroup } from '../../contract/index.ts';
 import { changeGroupMembers, assignToTeacher, staleStudents } from '../data.ts';
@@ -17,7 +17,7 @@ export interface ChosenActionsProps {
 }
 
 /**
- * Actions on the clients selected in the list: add them to a group with a fixed membership, remove them from the shown
+ * Actions on the clients selected in the list: write to them, add them to a group with a fixed membership, remove them from the shown
  * one, or assign them to a teacher.
  */
 export function ChosenActions({ selected, group, groups, onDone }: ChosenActionsProps) {
@@ -41,6 +41,15 @@ export function ChosenActions({ selected, group, groups, onDone }: ChosenActions
   const shown = manual.find(({ id }) => id === group);
   return (
     <>
+      {allows(at.role, 'messages.add') && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+          onClick={() => writeToClients({ students_ids: ids })}
+        >
+          {t('write_to_chosen')}
+        </Button>
+      )}
       {others.length + teachers.length > 0 && (
         <ActionsMenu label={t('chosen_actions')}>
           {others.map(({ id, name }) => (
