@@ -174,6 +174,8 @@ const reviewed: Readonly<Record<string, string>> = {
   'messages.edit_settings sms_password': 'an account is sealed and given back to nobody',
   'messages.edit_settings sms_api_id': 'an account is sealed and given back to nobody',
   'messages.edit_settings sms_sender': 'an account is sealed and given back to nobody',
+  'imports.edit_import services': 'prices of the services that the file names, and the generated one is not in it',
+  'imports.edit_import marks': 'meanings of the words of visits in the file, and the generated one is not in it',
   'imports.edit_import preset_name': 'a name under which the mapping is saved, read in the list of presets',
 };
 

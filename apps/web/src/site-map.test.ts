@@ -116,6 +116,7 @@ test('every screen of a module has its line; control: one without it is named', 
 /** Screens to which nothing of the product leads, and who opens them. */
 const openedByAddress: Readonly<Record<string, string>> = {
   '/auth': 'another site of the product sends a person here with a ticket',
+  '/c/$answer': 'a client opens it by the link of a message',
   '/membership/profile': 'the specification names the address; the profile itself opens from the menu',
 };
 

@@ -90,6 +90,7 @@ export const messagesRoutes = {
     response: sendResult,
     errors: [errors.unknown_placeholder, errors.nobody, errors.no_channel, errors.over_limit, errors.changed],
     permission: 'messages.add',
+    heavy: true,
   }),
   get_consents: defineRoute({
     name: 'messages.get_consents',

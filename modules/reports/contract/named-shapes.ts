@@ -1,12 +1,14 @@
 import type { NamedShapes } from '@ritm/http/openapi';
 import { activityList, activityRow } from './activity.ts';
-import { today, todayClass } from './today.ts';
+import { debts, endingPasses, today, todayClass } from './today.ts';
 import { debtWhy, incomeWhy } from './why.ts';
 
 /** Names of shapes in the API reference. */
 export const reportsShapes = {
   ActivityList: activityList,
   ActivityRow: activityRow,
+  Debts: debts,
+  EndingPasses: endingPasses,
   Today: today,
   TodayClass: todayClass,
   DebtWhy: debtWhy,

@@ -64,7 +64,8 @@ export const debts = z.object({
 export type Debts = z.output<typeof debts>;
 
 /**
- * Passes about to end, with at most a week or one visit left, whose holder has no other pass to go on with, the nearest end first.
+ * Passes about to end, with at most a week or one visit left, whose holder has no other pass to go on with, the nearest
+ * end first.
  */
 export const endingPasses = z.object({
   total: z.int(),

@@ -16,7 +16,13 @@ beforeAll(async () => {
   const { id: service_id } = await buildService(t, school, { price: 100_000 });
   for (let number = 0; number < 12; number++) {
     last = (await buildStudent(t, school)).id;
-    await buildLessonPlus(t, school, { student_id: last, service_id, visits: 1, price: 100_000 - number, paid: 0 });
+    await buildLessonPlus(t, school, {
+      student_id: last,
+      service_id,
+      date: '2026-02-09',
+      price: 100_000 - number,
+      paid: 0,
+    });
   }
 });
 afterAll(() => t.close());

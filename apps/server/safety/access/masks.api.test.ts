@@ -103,7 +103,7 @@ const ofMoney = /^(price|paid|amount|value|fee|sum|debt|income|expense|balance|u
  */
 const isPriceListField = ({ name }: Answer['route'], path: readonly string[]): boolean =>
   path.includes('service') ||
-  /^(accounts\.get_captcha|services\.|booking\.(?!get_settings)|schools\.get_tariff|visits\.list_check_in_clients)/.test(
+  /^(accounts\.get_captcha|services\.|booking\.(?!get_settings)|schools\.get_tariff|reception\.list_check_in_clients)/.test(
     name,
   );
 

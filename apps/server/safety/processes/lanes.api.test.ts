@@ -77,6 +77,7 @@ describe('what a person waits for starts within two seconds, whatever else runs'
 test('the jobs that a person waits for are in those lanes', () => {
   const lanesOf = new Map(t.platform.jobs.map(({ task, lane }) => [task, lane]));
   expect(Object.fromEntries([...lanesOf].filter(([, lane]) => lane !== undefined))).toEqual({
+    'messages.send': 'messages',
     'platform.send_messages': 'messages',
     'notifications.deliver': 'messages',
     'notifications.push': 'messages',

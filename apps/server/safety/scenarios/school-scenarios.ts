@@ -5,6 +5,7 @@ import { checkTable, csvFile, importTable } from '@ritm/imports/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
+import { workbook } from '@ritm/tables/testing';
 import type { Scenario, Scenarios, Setup } from './scenario.ts';
 
 let names = 0;
@@ -65,6 +66,14 @@ export const schoolScenarios: Scenarios = {
     file: Buffer.from(csvFile(['ФИО;Телефон', `Файлов Иван;${phoneOf(1)}`]).bytes),
   }),
   'imports.edit_import': () => ({ body: {} }),
+  'imports.import_other_sheet': async ({ t, school }) => {
+    const rowsOf = (client: string) => [['ФИО'], [client]];
+    const file = await workbook('Листы.xlsx', [
+      { name: 'Балет', rows: rowsOf('Листова Анна') },
+      { name: 'Хор', rows: rowsOf('Листова Вера') },
+    ]);
+    return { params: { id: (await checkTable(t, school, file)).id }, body: { sheet: 'Хор' } };
+  },
   'imports.decide_import_row': async ({ t, school }) => {
     await buildStudent(t, school, { lastname: 'Похожева', firstname: 'Мария' });
     const { id } = await checkTable(t, school, csvFile(['ФИО;Телефон', 'Похожева Мария;']));

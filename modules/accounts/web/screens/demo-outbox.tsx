@@ -60,7 +60,9 @@ function Message({ channel, recipient, body, created_at }: MessageProps) {
           {format.instant(created_at, here)}
         </Text>
       </div>
-      <Text className={classes.body!}>{channel === 'call' ? t('call_body', { digits: body }) : body}</Text>
+      <Text className={classes.body!} data-sent>
+        {channel === 'call' ? t('call_body', { digits: body }) : body}
+      </Text>
     </Card>
   );
 }
