@@ -83,9 +83,9 @@ export const kindFacts: Readonly<Record<MessageKind, KindFacts>> = {
     placeholders: ofClass.filter((one) => one !== 'link'),
     text: {
       ru: 'Занятие {занятие} {дата} в {время} отменено. {организация}',
-      en: '{class} on {date} at {time} is cancelled. {school}',
+      en: '{class} on {date} at {time} is canceled. {school}',
     },
-    subject: { ru: 'Занятие отменено', en: 'Your class is cancelled' },
+    subject: { ru: 'Занятие отменено', en: 'Your class is canceled' },
   },
   pass_ending: {
     scope: 'service',

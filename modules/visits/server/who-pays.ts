@@ -2,8 +2,9 @@ import type { Language } from '@ritm/http';
 import type { Runner } from '@ritm/platform';
 import { refusalTexts } from '@ritm/passes/contract';
 import { lotsOfStudents, toLot } from '@ritm/passes/server';
-import { type Charge, decideVisit, type Format, type Lot, type VisitDecision, whyNot } from '@ritm/passes/rules';
+import { type Charge, type Format, type Lot, whyNot } from '@ritm/passes/rules';
 import type { VisitPolicies } from '@ritm/services/rules';
+import { decidePlace } from './rules/enrolment.ts';
 
 /** The facts of a booking that decide who pays for it. */
 export interface PlaceToPay {
@@ -51,13 +52,13 @@ export async function choosePayingPasses(
   const lotsOf = (student_id: number): Lot[] =>
     storedLotsOf(student_id).map((lot) => ({ ...lot, charges: [...lot.charges, ...(charges.get(lot.id) ?? [])] }));
   return places.map((place) => {
-    const { policies } = decisionFor(place, storedLotsOf(place.student_id));
+    const { policies } = decidePlace(place, storedLotsOf(place.student_id), place);
     return { paid_by: payingPass(place), policies };
   });
 
   function payingPass(place: PlaceToPay): PayingPass | null {
     const lots = lotsOf(place.student_id);
-    const decision = decisionFor(place, lots);
+    const decision = decidePlace(place, lots, place);
     if ('charge' in decision && decision.lot) {
       const { id } = decision.lot;
       const visit = { id: 0, date_visit: place.date, service_id: place.service_id, ...decision.charge };
@@ -70,16 +71,3 @@ export async function choosePayingPasses(
     );
   }
 }
-
-const decisionFor = ({ date, time, service_id, format, policies }: PlaceToPay, lots: readonly Lot[]): VisitDecision =>
-  decideVisit({
-    outcome: 'attended',
-    date_visit: date,
-    time,
-    service_id,
-    format,
-    policies,
-    lots,
-    lesson_plus_id: null,
-    debt: null,
-  });

@@ -60,7 +60,7 @@ async function payablePlaces(
   return places.filter(({ student_id, service_id, time_from }) => {
     const row = service_id === null ? undefined : byId.get(service_id);
     const service: EnrolledService = {
-      id: service_id,
+      service_id,
       format: row?.format ?? 'group',
       isFree: row?.is_free ?? true,
       policies: policiesToday(row ?? {}),

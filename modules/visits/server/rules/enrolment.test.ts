@@ -5,7 +5,7 @@ import { hasPayingPass, paymentOfPlace } from './enrolment.ts';
 import { buildLot, withUsed } from '@ritm/passes/rules/testing';
 
 const policies = policiesToday({});
-const yoga = { id: 1, format: 'group' as const, isFree: false, policies };
+const yoga = { service_id: 1, format: 'group' as const, isFree: false, policies };
 const byVisit = policiesToday({ debt_policy: 'charge_single' });
 const evening = { today: '2026-09-10', time: '18:00' };
 

@@ -12,7 +12,7 @@ import type { VisitPolicies } from '@ritm/services/rules';
 
 /** The facts of a class that decide who pays for a regular place on it. */
 export type EnrolledService = {
-  id: number | null;
+  service_id: number | null;
   format: Format;
   /** No pass is needed: the class costs nothing or has no service. */
   isFree: boolean;
@@ -30,7 +30,7 @@ export function hasPayingPass(
   lots: readonly Lot[],
   { today, time }: { today: LocalDate; time: LocalTime },
 ): boolean {
-  const { id: service_id, format } = service;
+  const { service_id, format } = service;
   const hasPass = lots.some((lot) => {
     const { state } = validityOf(lot, today);
     return (
@@ -54,8 +54,9 @@ export function paymentOfPlace(
   return { isPaid, isReleased: !isPaid && decision.policies.cancellation_policy.unpaid_place === 'release' };
 }
 
-const decidePlace = (
-  { id: service_id, format, policies }: EnrolledService,
+/** Decides a place of a class as if the client came; nothing may be owed for it. */
+export const decidePlace = (
+  { service_id, format, policies }: Omit<EnrolledService, 'isFree'>,
   lots: readonly Lot[],
   { date, time }: { date: LocalDate; time: LocalTime },
 ): VisitDecision =>
