@@ -290,9 +290,12 @@ create table audit_seals (
   prev_hash bytea not null,
   hash bytea not null,
   created_at timestamp with time zone not null default now(),
+  line_ids bigint[],
+  line_hashes bytea[],
   constraint audit_seals_pkey PRIMARY KEY (id),
   constraint audit_seals_from_xid_key UNIQUE (from_xid),
   constraint audit_seals_check CHECK ((to_xid > from_xid)),
+  constraint audit_seals_lines_check CHECK (((cardinality(line_ids) = rows_count) AND (cardinality(line_hashes) = rows_count))),
   constraint audit_seals_rows_count_check CHECK ((rows_count >= 0))
 );
 grant insert, select on audit_seals to ritm_app;
@@ -780,6 +783,15 @@ create table late_cancels (
   constraint late_cancels_school_id_lesson_minus_id_fkey FOREIGN KEY (school_id, lesson_minus_id) REFERENCES lessons_minus(school_id, id)
 );
 grant insert, select on late_cancels to ritm_app;
+
+create table ledger_counts (
+  school_id bigint not null,
+  line_id bigint not null,
+  ids bigint[] not null,
+  hashes bytea[] not null,
+  constraint ledger_counts_pkey PRIMARY KEY (school_id, line_id)
+);
+grant select on ledger_counts to ritm_app;
 
 create table lesson_plus_burns (
   school_id bigint not null,

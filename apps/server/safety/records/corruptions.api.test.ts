@@ -3,11 +3,14 @@
  * anchored over a broken chain. Control: without the laws over the audit, forfeits and bytes most corruptions go
  * unseen.
  */
+import { countFinancesSql } from '@ritm/finance/server';
 import { addDays } from '@ritm/kernel';
 import { passesRoutes, passRoutes } from '@ritm/passes/contract';
+import { countVisitsSql } from '@ritm/passes/server';
+import { countStaffSql } from '@ritm/schools/server';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sealAndAnchor, verify, withOwner, type OwnerClient } from '@ritm/platform';
+import { sealAndAnchor, verify, withOwner, type Finding, type OwnerClient } from '@ritm/platform';
 import { sealAudit } from '@ritm/platform/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
@@ -84,14 +87,16 @@ async function sealAll(): Promise<void> {
 }
 
 /**
- * Runs the statements as the owner with triggers and keys disabled, and returns the invariants that `verify` reports;
- * everything is rolled back.
+ * Runs the statements as the owner with triggers and keys disabled, and returns what `verify` reports and the rows that it
+ * must name; everything is rolled back.
  */
-async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
+async function findingsOf(corruption: Corruption): Promise<{ findings: Finding[]; named: unknown[] | undefined }> {
   return withOwner(t.url, async (owner) => {
     await owner.query('begin');
     try {
       await owner.query(withoutConstraints);
+      if (corruption.arranges) await owner.query(corruption.arranges);
+      const named = corruption.names === undefined ? undefined : (await owner.query(corruption.names)).rows;
       await owner.query(corruption.sql);
       if (corruption.seals) await sealAudit(asRunner(owner));
       // `verify` opens its own snapshot. Inside this transaction that is only a warning, and its end must not roll the
@@ -102,7 +107,7 @@ async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
             ? Promise.resolve({ rows: [] })
             : owner.query(text as string, values)) as OwnerClient['query'],
       };
-      return (await verify(within, t.platform.invariants)).findings.map(({ name }) => name);
+      return { findings: (await verify(within, t.platform.invariants)).findings, named };
     } finally {
       await owner.query('rollback');
     }
@@ -147,9 +152,14 @@ test('the data is intact before anything is corrupted', async () => {
 
 const findCorruption = new Map<string, string[]>();
 test.each(corruptions)('$name', async (corruption) => {
-  const laws = await lawsBrokenBy(corruption);
+  const { findings, named } = await findingsOf(corruption);
+  const laws = findings.map(({ name }) => name);
   findCorruption.set(corruption.name, laws);
   expect(laws).toContain(corruption.law);
+  if (named)
+    expect(findings.find(({ name }) => name === corruption.law)!.rows).toEqual(
+      named.map((row) => expect.objectContaining(row)),
+    );
 });
 
 test('the control: without the laws over the audit, over forfeits and over bytes most corruptions go unseen', () => {
@@ -158,6 +168,29 @@ test('the control: without the laws over the audit, over forfeits and over bytes
   console.log(`corruptions: ${findCorruption.size} tried, ${seen.length} found by the other laws alone`);
   expect(findCorruption.size).toBeGreaterThanOrEqual(20);
   expect(seen.length).toBeLessThan(findCorruption.size / 2);
+});
+
+test('counts older than their hashes get the same ones from the migration, where the rows are still those', async () => {
+  const file = new URL('../../../../database/migrations/20261123T1210_hashes_of_rows.sql', import.meta.url);
+  const backfill = (await readFile(file, 'utf8')).replace(/^[^]*?(?=create temporary table)/, '');
+  await withOwner(t.url, async (owner) => {
+    await owner.query('begin');
+    try {
+      const kept = async () => (await owner.query('select * from ledger_counts order by school_id, line_id')).rows;
+      for (const count of [countStaffSql, countFinancesSql, ...countVisitsSql]) await owner.query(count);
+      const before = await kept();
+      expect(before.length).toBeGreaterThanOrEqual(6);
+      await owner.query('delete from ledger_counts');
+      await owner.query(backfill);
+      expect(await kept()).toEqual(before);
+      // The control: a count that its rows no longer prove gets none.
+      await owner.query('drop table row_hashes; delete from ledger_counts; update finances set amount = amount + 1');
+      await owner.query(backfill);
+      expect((await kept()).length).toBeLessThan(before.length);
+    } finally {
+      await owner.query('rollback');
+    }
+  });
 });
 
 test('nothing is sealed or anchored over a chain that is not what it was', async () => {

@@ -1,11 +1,17 @@
+import { countFinancesSql } from '@ritm/finance/server';
+import { countVisitsSql } from '@ritm/passes/server';
+
 /**
  * What the owner of the database could change by hand, past every trigger, grant and constraint, and the invariant that
- * must report it. `seals`: the audit itself was changed, and the product then sealed what it found there.
+ * must report it. `arranges` runs before the corruption, and then `names`: the rows of the finding, of which it may
+ * leave out columns. `seals`: the audit itself was changed, and the product then sealed what it found there.
  */
 export interface Corruption {
   readonly name: string;
   readonly sql: string;
   readonly law: string;
+  readonly arranges?: string;
+  readonly names?: string;
   readonly seals?: true;
 }
 
@@ -23,8 +29,24 @@ const aSale = `(
   from lessons_plus l
   where exists (select from finances f where f.source_type = 'lesson_plus' and f.source_id = l.id)
 )`;
+const anIncome = `(
+  select min(f.id)
+  from finances f
+  where f.source_type = 'lesson_plus' and f.kind = 'income' and f.reverses_id is null
+)`;
 const aRecord = `(select min(f.id) from finances f where f.source_type is null and f.reverses_id is null
   and not exists (select from finances r where r.reverses_id = f.id))`;
+const itsSchool = `(select school_id from finances where id = ${aRecord})`;
+/** A line in the middle of a seal. */
+const aLine = `(
+  select a.id
+  from audit_log a
+  join audit_seals s on a.xid >= s.from_xid and a.xid < s.to_xid
+  where s.rows_count > 2 and s.line_ids[2] = a.id
+  order by a.id limit 1
+)`;
+const namesLine = (what: string) => `select ${aLine} as line_id, '${what}' as what`;
+const namesRow = (id: string, what: string) => `select ${id}::bigint as id, '${what}' as what`;
 const newestLine = `(select max(id) from audit_log)`;
 
 export const corruptions: readonly Corruption[] = [
@@ -189,5 +211,128 @@ export const corruptions: readonly Corruption[] = [
     name: 'more sit in a class than it has places',
     sql: `update occurrences set capacity = booked - 1 where id = (select min(id) from occurrences where booked > 0)`,
     law: 'nobody sits on a place that a class does not have',
+  },
+
+  {
+    name: 'a counted income is changed by hand',
+    arranges: countFinancesSql,
+    sql: `update finances set amount = amount + 1 where id = ${anIncome}`,
+    law: 'records of money that were counted are what they were',
+    names: namesRow(anIncome, 'changed'),
+  },
+  {
+    name: 'a counted record of money is deleted',
+    arranges: countFinancesSql,
+    sql: `delete from finances where id = ${aRecord}`,
+    law: 'records of money that were counted are what they were',
+    names: namesRow(aRecord, 'deleted'),
+  },
+  {
+    name: 'a record is added to those that were counted',
+    arranges: countFinancesSql,
+    sql: `
+      insert into finances overriding system value
+      select (jsonb_populate_record(f, '{"id": -1}')).*
+      from finances f
+      where id = ${aRecord}`,
+    law: 'records of money that were counted are what they were',
+    names: namesRow('-1', 'added'),
+  },
+  {
+    name: 'a counted visit becomes one that does not count',
+    arranges: countVisitsSql[0]!,
+    sql: `update lessons_minus set counted = not counted where id = ${aCharge}`,
+    law: 'visits that were counted are what they were',
+    names: namesRow(aCharge, 'changed'),
+  },
+  {
+    name: 'a counted sale was the day before',
+    arranges: countVisitsSql[1]!,
+    sql: `update lessons_plus set sold_on = sold_on - 1 where id = ${aSale}`,
+    law: 'sales that were counted are what they were',
+    names: namesRow(aSale, 'changed'),
+  },
+  {
+    name: 'a counted record is changed together with its kept hash',
+    arranges: countFinancesSql,
+    sql: `
+      update finances set amount = amount + 1 where id = ${aRecord};
+      update ledger_counts set hashes = '\\x00'::bytea || hashes[2:] where school_id = ${itsSchool}`,
+    law: 'records of money that were counted are what they were',
+    names: `
+      ${namesRow('null', 'the kept hashes were changed')}
+      union all
+      select null, format('some row up to id %s: its kept hash is missing or changed', max(id))
+      from finances
+      where school_id = ${itsSchool}`,
+  },
+  {
+    name: 'the kept ids of a count name other rows',
+    arranges: countFinancesSql,
+    sql: `update ledger_counts set ids = 5000000 || ids[2:] where school_id = ${itsSchool}`,
+    law: 'records of money that were counted are what they were',
+    names: namesRow('null', 'the kept hashes were changed'),
+  },
+  {
+    name: 'a line of the audit is edited',
+    sql: `update audit_log set reason = 'x' where id = ${aLine}`,
+    law: 'audit chain is whole',
+    names: namesLine('edited'),
+  },
+  {
+    name: 'a line of the audit is deleted',
+    sql: `delete from audit_log where id = ${aLine}`,
+    law: 'audit chain is whole',
+    names: namesLine('deleted'),
+  },
+  {
+    name: 'a line of the audit is put after the last seal',
+    sql: `update audit_log set xid = pg_current_xact_id() where id = ${aLine}`,
+    law: 'audit chain is whole',
+    names: namesLine('moved out of its transaction'),
+  },
+  {
+    name: 'a sealed line is put before the others of its seal',
+    sql: `
+      update audit_log set xid = (select from_xid from audit_seals where line_ids[2] = ${aLine})
+      where id = (select line_ids[rows_count] from audit_seals where line_ids[2] = ${aLine})`,
+    law: 'audit chain is whole',
+    names: `
+      select id as seal_id, null as line_id, 'its lines are in another order' as what
+      from audit_seals
+      where line_ids[2] = ${aLine}`,
+  },
+  {
+    name: 'a seal is said to have fewer lines',
+    sql: `
+      alter table audit_seals drop constraint audit_seals_lines_check;
+      update audit_seals set rows_count = rows_count - 1 where id = (select max(id) from audit_seals)`,
+    law: 'audit chain is whole',
+    names: `select null as line_id, 'the seal was changed' as what`,
+  },
+  {
+    name: 'a line is added to those that were sealed',
+    sql: `
+      insert into audit_log (id, actor_role, action, object_type, xid) overriding system value
+      select -1, 'owner', 'finance.added', 'finance', xid
+      from audit_log
+      where id = ${aLine}`,
+    law: 'audit chain is whole',
+    names: `select -1::bigint as line_id, 'added' as what`,
+  },
+  {
+    name: 'a line of the audit is edited together with its kept hash',
+    sql: `
+      update audit_log set reason = 'x' where id = ${newestLine};
+      update audit_seals set line_hashes = line_hashes[:rows_count - 1] || '\\x00'::bytea
+      where id = (select max(id) from audit_seals)`,
+    law: 'audit chain is whole',
+    names: `select null as line_id, 'the seal was changed' as what`,
+  },
+  {
+    name: 'a seal is deleted from the middle',
+    sql: `delete from audit_seals where id = (select max(id) - 1 from audit_seals)`,
+    law: 'audit chain is whole',
+    names: `select max(id) as seal_id, 'the seal before it was changed or deleted' as what from audit_seals`,
   },
 ];

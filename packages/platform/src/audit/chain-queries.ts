@@ -6,17 +6,26 @@ import type { AnchorPlace } from './anchor.ts';
 
 /**
  * The hash chain over the audit. Rows are sealed in the order of their transactions, up to the oldest one still open,
- * so no row can slip in behind a seal. A seal's hash covers the full text of its rows and the hash before it. The text
- * is in PostgreSQL's record format, in which a null keeps its position and no two different rows have the same text.
+ * so no row can slip in behind a seal. A seal keeps the id and the hash of each of its lines, and its own hash covers
+ * both and the hash before it: the chain proves the hashes, and the hashes name the line that was changed. The text of
+ * a line is in PostgreSQL's record format, in which a null keeps its position and no two different rows have the same
+ * text.
  */
-const rowsTextSql = `string_agg(
+const lineText = `
   row(
     id, school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before::text, after::text,
     reason, host(ip), device, request_id, created_at at time zone 'UTC'
-  )::text,
-  E'\\n' order by xid, id
+  )::text`;
+const lineHash = `sha256(convert_to(${lineText}, 'UTF8'))`;
+const lineIds = 'array_agg(id order by xid, id)';
+const lineHashes = `array_agg(${lineHash} order by xid, id)`;
+
+/** What the hash of a seal must be, from the columns of a row that has `prev_hash`, `line_ids` and `line_hashes`. */
+const sealHash = (alias: string): string => `sha256(
+  ${alias}.prev_hash
+  || convert_to(${alias}.line_ids::text, 'UTF8')
+  || (select string_agg(h, ''::bytea order by n) from unnest(${alias}.line_hashes) with ordinality u(h, n))
 )`;
-const rowsText = sql.raw(rowsTextSql);
 
 const seal = statement((db, _p: Params<object>) =>
   db
@@ -29,17 +38,21 @@ const seal = statement((db, _p: Params<object>) =>
     )
     .with('batch', (q) =>
       q
-        .selectFrom('last')
+        .selectFrom(['last', 'audit_log'])
         .select([
           'from_xid',
           'to_xid',
           'prev_hash',
-          sql<number>`(select count(*) from audit_log where xid >= from_xid and xid < to_xid)`.as('rows_count'),
-          sql<string>`(select ${rowsText} from audit_log where xid >= from_xid and xid < to_xid)`.as('body'),
-        ]),
+          sql<number>`count(*)`.as('rows_count'),
+          sql<number[]>`${sql.raw(lineIds)}`.as('line_ids'),
+          sql<Buffer[]>`${sql.raw(lineHashes)}`.as('line_hashes'),
+        ])
+        .whereRef('xid', '>=', 'from_xid')
+        .whereRef('xid', '<', 'to_xid')
+        .groupBy(['from_xid', 'to_xid', 'prev_hash']),
     )
     .insertInto('audit_seals')
-    .columns(['from_xid', 'to_xid', 'rows_count', 'prev_hash', 'hash'])
+    .columns(['from_xid', 'to_xid', 'rows_count', 'line_ids', 'line_hashes', 'prev_hash', 'hash'])
     .expression((q) =>
       q
         .selectFrom('batch')
@@ -47,10 +60,11 @@ const seal = statement((db, _p: Params<object>) =>
           'from_xid',
           'to_xid',
           'rows_count',
+          'line_ids',
+          'line_hashes',
           'prev_hash',
-          sql<Buffer>`digest(prev_hash || convert_to(coalesce(body, ''), 'UTF8'), 'sha256')`.as('hash'),
-        ])
-        .where('rows_count', '>', 0),
+          sql<Buffer>`${sql.raw(sealHash('batch'))}`.as('hash'),
+        ]),
     )
     .onConflict((oc) => oc.column('from_xid').doNothing())
     .returning('rows_count'),
@@ -143,22 +157,74 @@ export const anchorLaw = (places: readonly AnchorPlace[]): Invariant => ({
   find: (runner) => brokenAnchors(runner, places),
 });
 
-/** Returns the seals that no longer agree with their rows or with the seal before them. */
+/** The lines of the seal `b` that are not what it keeps of them. Only a seal that is itself whole may name lines. */
+const changedLines = `
+  select coalesce(was.id, now.id),
+    case
+      when was.id is null then 'added'
+      when now.id is not null then 'edited'
+      when exists (select from audit_log where id = was.id) then 'moved out of its transaction'
+      else 'deleted'
+    end
+  from unnest(b.line_ids, b.line_hashes) was (id, hash)
+  full join (
+    select id, ${lineHash} as hash
+    from audit_log
+    where xid >= b.from_xid and xid < b.to_xid
+  ) now on now.id = was.id
+  where was.hash is distinct from now.hash
+    and b.line_ids is not null
+    and seal.whole
+    and not lines.whole`;
+
+/**
+ * Returns what no longer agrees with its seal: `seal_id`, `line_id` and `what` happened. `line_id` is null when the seal
+ * itself or the order of its lines was changed, and for seals older than the hashes of lines, which prove only all of their lines together.
+ */
 export const brokenSealsSql = brokenSealsOf();
 
 function brokenSealsOf(only?: string): string {
   return `
-    select b.id
+    select b.id as seal_id, broken.line_id, broken.what
     from audit_seals b
-    left join lateral (
-      select count(*) as n, ${rowsTextSql} as body
+    left join lateral (select hash from audit_seals p where p.id < b.id order by p.id desc limit 1) prev on true
+    cross join lateral (
+      select count(*) = b.rows_count
+        and case
+          when b.line_ids is null
+          then b.hash = sha256(
+            b.prev_hash
+            || convert_to(
+              coalesce(string_agg(${lineText}, E'\\n' order by xid, id) filter (where b.line_ids is null), ''), 'UTF8'
+            )
+          )
+          else
+            b.line_ids is not distinct from ${lineIds}
+            and b.line_hashes is not distinct from ${lineHashes}
+        end as whole,
+        b.line_ids <> ${lineIds}
+        and (select array_agg(line order by line) from unnest(b.line_ids) line) = array_agg(id order by id) as moved
       from audit_log
       where xid >= b.from_xid and xid < b.to_xid
-    ) a on true
-    left join lateral (select hash from audit_seals p where p.id < b.id order by p.id desc limit 1) prev on true
-    where ${only ? `b.id = ${only} and ` : ''}(
-      a.n <> b.rows_count
-      or b.prev_hash <> coalesce(prev.hash, '\\x'::bytea)
-      or b.hash <> digest(b.prev_hash || convert_to(coalesce(a.body, ''), 'UTF8'), 'sha256')
-    )`;
+    ) lines
+    cross join lateral (
+      select b.line_ids is null
+        or (cardinality(b.line_ids) = b.rows_count and b.hash is not distinct from ${sealHash('b')}) as whole
+    ) seal
+    cross join lateral (
+      select null::bigint as line_id, 'the seal before it was changed or deleted' as what
+      where b.prev_hash <> coalesce(prev.hash, '\\x'::bytea)
+      union all
+      select null, 'the seal was changed'
+      where not seal.whole
+      union all
+      select null, 'some of its lines; the seal is older than the hashes of lines'
+      where b.line_ids is null and not lines.whole
+      union all
+      select null, 'its lines are in another order'
+      where lines.moved and seal.whole
+      union all
+      (${changedLines})
+    ) broken
+    ${only ? `where b.id = ${only}` : ''}`;
 }

@@ -87,6 +87,8 @@ export interface DB {
     prev_hash: Buffer;
     hash: Buffer;
     created_at: Generated<string>;
+    line_ids: number[] | null;
+    line_hashes: Buffer[] | null;
   };
   auth_tickets: {
     ticket_hash: Buffer;
@@ -359,6 +361,12 @@ export interface DB {
     canceled_at: string;
     free_until: string;
     problem: string | null;
+  };
+  ledger_counts: {
+    school_id: number;
+    line_id: number;
+    ids: number[];
+    hashes: Buffer[];
   };
   lesson_plus_burns: {
     school_id: number;
