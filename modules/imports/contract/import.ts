@@ -43,8 +43,11 @@ const column = z.object({
   target: z.nullable(target),
   /** 0…1, of the target or of the question. Below 0.8 a person has to confirm the column. */
   confidence: z.number(),
-  /** The target that the column may have, and why a person has to confirm it. */
-  question: z.nullable(z.object({ target, reason: z.enum(questionReasons), text: z.string() })),
+  /**
+   * The target that the column may have, and why a person has to confirm it. The target is null when nothing says what
+   * the column is: nothing is then preselected, and the alternatives are what its values may be.
+   */
+  question: z.nullable(z.object({ target: z.nullable(target), reason: z.enum(questionReasons), text: z.string() })),
   alternatives: z.array(target),
   /** Up to three values. */
   examples: z.array(z.string()),

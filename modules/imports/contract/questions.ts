@@ -1,7 +1,14 @@
 import type { Language } from '@ritm/http';
 
 /** Why a person has to confirm a column before it is read. */
-export const questionReasons = ['values_differ', 'head_unclear', 'head_unknown', 'no_head'] as const;
+export const questionReasons = [
+  'values_differ',
+  'head_unclear',
+  'head_unknown',
+  'no_head',
+  'unknown_dates',
+  'unknown_sums',
+] as const;
 export type QuestionReason = (typeof questionReasons)[number];
 
 const texts: Readonly<Record<QuestionReason, Readonly<Record<Language, string>>>> = {
@@ -20,6 +27,14 @@ const texts: Readonly<Record<QuestionReason, Readonly<Record<Language, string>>>
   no_head: {
     ru: 'Похоже по значениям, заголовка нет',
     en: 'The values look like it, and there is no heading',
+  },
+  unknown_dates: {
+    ru: 'Что в этом столбце? Здесь даты, но непонятно какие',
+    en: 'What is in this column? It holds dates, but it is not clear which',
+  },
+  unknown_sums: {
+    ru: 'Что в этом столбце? Здесь суммы, но непонятно какие',
+    en: 'What is in this column? It holds amounts, but it is not clear which',
   },
 };
 

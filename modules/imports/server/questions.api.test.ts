@@ -63,6 +63,36 @@ test('an answer is what the mapping says: what it names is read, the rest is lef
   await t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: { preset_name: 'Наша' } });
 });
 
+test('dates and sums under heads that nobody knows are asked about, with nothing preselected', async () => {
+  const found = await uploadTable(
+    t,
+    school,
+    csvFile([
+      'ФИО;Зюзя;Бряк;Любимый цвет',
+      'Яшина Вера;01.09.2026;4 500;синий',
+      'Яшина Анна;02.09.2026;5 200;',
+      'Яшина Инна;03.09.2026;3 000;',
+    ]),
+  );
+  const columns = found.sheets[0]!.columns.map(({ target, question }) => [target, question?.target, question?.text]);
+  expect(columns).toEqual([
+    ['client.full_name', undefined, undefined],
+    [null, null, 'Что в этом столбце? Здесь даты, но непонятно какие'],
+    [null, null, 'Что в этом столбце? Здесь суммы, но непонятно какие'],
+    [null, undefined, undefined],
+  ]);
+  expect(found.sheets[0]!.columns[2]!.alternatives).toContain('wallet.balance');
+  expect(found.mapping).toEqual([{ column: 0, target: 'client.full_name' }]);
+  const refused = t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: {} });
+  await expect(refused).rejects.toMatchObject({ code: 'imports.columns_unanswered' });
+  const mapping = [...found.mapping, { column: 2, target: 'wallet.balance' as const }];
+  await t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: { mapping } });
+  await t.settle();
+  const checked = await showImport(t, school, found.id);
+  expect(checked).toMatchObject({ status: 'checked', summary: { balances: 3, money: 1_270_000 } });
+  expect(checked.columns_left.map(({ header }) => header)).toEqual(['Зюзя', 'Любимый цвет']);
+});
+
 test('a file without doubts needs no mapping', async () => {
   const found = await uploadTable(t, school, csvFile(['ФИО;Телефон', 'Зорина Яна;8 902 100-00-07']));
   expect(found.sheets[0]!.columns.map(({ question }) => question)).toEqual([null, null]);

@@ -34,12 +34,12 @@ export function showImport(
   return t.call(owner, importsRoutes.get_import, { params: { role: 'owner', school_id, id } });
 }
 
-/** The mapping of a person who confirms every question about a column. */
+/** The mapping of a person who confirms what each question proposes, and leaves out what proposes nothing. */
 export function mappingOf({ sheets, sheet }: ImportItem): { column: number; target: ImportTarget }[] {
   const columns = sheets.find(({ name }) => name === sheet)?.columns ?? [];
   return columns.flatMap(({ index, target, question }) => {
     const meant = target ?? question?.target;
-    return meant === undefined || meant === 'ignore' ? [] : [{ column: index, target: meant }];
+    return meant == null || meant === 'ignore' ? [] : [{ column: index, target: meant }];
   });
 }
 

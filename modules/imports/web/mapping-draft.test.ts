@@ -4,6 +4,7 @@ import {
   draftOf,
   hasName,
   inQuestionOrder,
+  openUnknown,
   repeatedColumns,
   toMapping,
   unanswered,
@@ -48,6 +49,21 @@ test('a column in question stays unanswered until somebody answers, and is liste
   expect(unanswered({ ...draft, 3: 'ignore' })).toEqual([]);
   expect(inQuestionOrder(withQuestion).map(({ index }) => index)).toEqual([3, 0, 1, 2]);
   expect(draftOf(withQuestion, [{ column: 0, target: 'client.full_name' }])[3]).toBe('ignore');
+});
+
+test('columns about which nothing is proposed can be left out together, and no others', () => {
+  const asked = (index: number, target: 'client.birth_date' | null) => ({
+    ...column(index, 'Зюзя', null),
+    question: { target, reason: 'unknown_dates' as const, text: '' },
+  });
+  const unknown: ImportSheet = {
+    ...sheet,
+    columns: [...sheet.columns, asked(3, null), asked(4, 'client.birth_date'), asked(5, null)],
+  };
+  const draft = draftOf(unknown, undefined);
+  expect(unanswered(draft)).toEqual([3, 4, 5]);
+  expect(openUnknown(unknown, draft)).toEqual([3, 5]);
+  expect(openUnknown(unknown, { ...draft, 3: 'lot.end' })).toEqual([5]);
 });
 
 test('a kept mapping goes by heads and takes its fields from other columns', () => {

@@ -33,6 +33,10 @@ export const inQuestionOrder = ({ columns }: ImportSheet): ImportSheet['columns'
 export const unanswered = (draft: MappingDraft): number[] =>
   Object.entries(draft).flatMap(([column, target]) => (target === null ? [Number(column)] : []));
 
+/** Of the columns without an answer, those about which nothing is proposed. */
+export const openUnknown = ({ columns }: ImportSheet, draft: MappingDraft): number[] =>
+  columns.flatMap(({ index, question }) => (draft[index] === null && question?.target === null ? [index] : []));
+
 /** Applies a saved mapping to this file's columns by their heads; the other columns stay unchanged. */
 export function withPreset(draft: MappingDraft, sheet: ImportSheet, preset: ImportPreset): MappingDraft {
   const presetTargets = new Map(preset.columns.map(({ header, target }) => [header.trim().toLowerCase(), target]));

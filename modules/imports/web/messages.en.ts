@@ -71,6 +71,8 @@ export const en: English<typeof ru> = {
   column_answer_no: 'Skip it',
   columns_asked_one: '{{count}} column needs your answer',
   columns_asked_other: '{{count}} columns need your answer',
+  columns_leave_out_one: 'Skip {{count}} unclear column',
+  columns_leave_out_other: 'Skip {{count}} unclear columns',
   columns_asked_text_one: 'We are not sure what it contains. Nothing in it is imported until you tell us.',
   columns_asked_text_other: 'We are not sure what they contain. Nothing in them is imported until you tell us.',
   columns_unanswered_one: '{{count}} column is still unanswered',
@@ -248,7 +250,7 @@ export const en: English<typeof ru> = {
   left_mark_unknown: 'unclear mark — {{count}}',
   left_undated: 'unreadable date — {{count}}',
   left_future: 'still to come — {{count}}',
-  left_rows: 'rows imported before or left out — {{count}}',
+  left_rows: 'rows left out — {{count}}',
   left_known: 'already in the history — {{count}}',
   year_guessed:
     '“{{text}}” does not say the year: {{year}} is taken. If it is another one, write it into the file and upload it again.',

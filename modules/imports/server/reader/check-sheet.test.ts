@@ -45,6 +45,11 @@ test('the number of rows is known before they are parsed, and what was found in 
   });
 });
 
+test('a column without a head is named when it is left out, unless it numbers the rows', async () => {
+  const replies = await repliesTo(['ФИО;;', 'Первова Анна;1;синий', 'Второва Вера;2;', 'Третья Ольга;3;']);
+  expect(replies[1]).toMatchObject({ found: { columns_left: [{ header: '', column: 2, filled: 1 }] } });
+});
+
 test('the check says which year it has taken for a journal that does not name it', async () => {
   const replies = await repliesTo(['ФИО;01.09;03.09;05.09', 'Первова Анна;+;б;+']);
   expect(replies[1]).toMatchObject({ found: { year_guessed: { text: '01.09', year: 2026 } } });

@@ -5,6 +5,7 @@ import type { ParsedRow, ParsedVisit } from '../rules/cells/parsed.ts';
 import { countMarks, withMeaning, type MarkCount } from '../rules/rows/mark-meanings.ts';
 import { isSection, isSkipped, rowParser } from '../rules/rows/parse-row.ts';
 import type { SkippedRow } from '../rules/rows/parse-row.ts';
+import { isRowNumberHead } from '../rules/columns/match-header.ts';
 import { toMapping } from '../rules/columns/recognise-columns.ts';
 import type { RecognisedSheet } from '../rules/columns/recognise-columns.ts';
 import type { FoundInSheet } from '../stored.ts';
@@ -94,16 +95,12 @@ function columnsLeft({ rows }: SheetTable, { head, columns }: RecognisedSheet): 
   const filled = new Map(left.map(({ index }) => [index, 0]));
   for (const row of rows.slice(head.firstDataRow))
     for (const [index, count] of filled) if (meaningfulText(row[index]) !== null) filled.set(index, count + 1);
-  return left.flatMap(({ index, header }) => {
+  return left.flatMap(({ index, header, examples }) => {
     const count = filled.get(index) ?? 0;
-    return count > 0 && !ROW_NUMBER.test(header.trim())
-      ? [{ header: header.slice(0, 200), column: index, filled: count }]
-      : [];
+    const isRowNumber = isRowNumberHead(header) || (header === '' && examples.join(' ') === '1 2 3');
+    return count > 0 && !isRowNumber ? [{ header: header.slice(0, 200), column: index, filled: count }] : [];
   });
 }
-
-/** A column of row numbers holds nothing of a client. */
-const ROW_NUMBER = /^(?:№|#|n)?\s?(?:п\s?[/.]?\s?п)?\.?$/iu;
 
 /** A section line above the head applies to the whole sheet. */
 function titleSection(sheet: SheetTable, recognised: RecognisedSheet): string | null {

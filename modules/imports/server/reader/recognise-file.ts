@@ -35,7 +35,7 @@ interface Candidate {
 /** Ranks sheets: those with names first, then those with more recognised columns, then those with more rows. */
 function promise({ rows, recognised }: Candidate): number {
   const meanings = recognised.columns.map(({ target, question }) => target ?? question?.target);
-  const known = meanings.filter((target) => target !== undefined && target !== 'ignore');
+  const known = meanings.filter((target) => target != null && target !== 'ignore');
   const named = known.some((target) => target?.endsWith('name') && target.startsWith('client.'));
   return (named ? 1_000 : 0) + known.length + rows / 1_000_000;
 }

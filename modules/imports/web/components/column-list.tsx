@@ -78,18 +78,33 @@ function ColumnLine({ column, target, isRepeated, isMissing, onChange }: ColumnL
         data={target === null ? [{ value: '', label: t('column_choose') }, ...targets] : targets}
         onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value as ImportTarget)}
       />
-      {isOpenQuestion && (
-        <div className={classes.question}>
-          <span>{question.text}.</span>
-          <Button type="button" variant="default" size="xs" onClick={() => onChange(question.target)}>
-            {t('column_answer_yes', { target: t(`target_${question.target}`) })}
-          </Button>
-          <Button type="button" variant="default" size="xs" onClick={() => onChange('ignore')}>
-            {t('column_answer_no')}
-          </Button>
-        </div>
-      )}
+      {isOpenQuestion && <Answers column={column} question={question} onChange={onChange} />}
     </li>
+  );
+}
+
+interface AnswersProps {
+  readonly column: ImportColumn;
+  readonly question: NonNullable<ImportColumn['question']>;
+  readonly onChange: (target: ImportTarget) => void;
+}
+
+/** The question about a column, with an answer that is proposed or with several of which none is. */
+function Answers({ column: { alternatives }, question: { target, text }, onChange }: AnswersProps) {
+  const t = useImportsT();
+  const answers = target === null ? alternatives : [target];
+  return (
+    <div className={classes.question}>
+      <span>{text}.</span>
+      {answers.map((one) => (
+        <Button key={one} type="button" variant="default" size="xs" onClick={() => onChange(one)}>
+          {target === null ? t(`target_${one}`) : t('column_answer_yes', { target: t(`target_${one}`) })}
+        </Button>
+      ))}
+      <Button type="button" variant="default" size="xs" onClick={() => onChange('ignore')}>
+        {t('column_answer_no')}
+      </Button>
+    </div>
   );
 }
 

@@ -94,6 +94,10 @@ function toGuardian(match: HeaderMatch): HeaderMatch {
 /** The head of a column that only numbers the rows. */
 const ROW_NUMBER = /^(?:№|#|n)?(?:п[/.]?п)?\.?$/i;
 
+/** A column of row numbers holds nothing of a client. An absent head is none of row numbers. */
+export const isRowNumberHead = (header: string): boolean =>
+  header.trim() !== '' && ROW_NUMBER.test(header.replace(/\s/g, ''));
+
 /**
  * Longer texts are notes and not heads. Every synonym is looked for at every word, so a cell of 32 000 letters took
  * a tenth of a second each time.

@@ -148,7 +148,8 @@ describe('content', () => {
       undefined,
       'client.birth_date',
       'group.schedule',
-      undefined,
+      // The question about the sums proposes nothing.
+      null,
     ]);
   });
 
@@ -215,7 +216,7 @@ describe('a question is not an answer', () => {
   test('dates of services are no birthdays, old ones neither', () => {
     expect(column('Дата услуги', '01.09.2019', '02.09.2019', '03.10.2019')).toMatchObject({
       target: null,
-      question: null,
+      question: { target: null, reason: 'unknown_dates' },
     });
     expect(column('Рождение', '01.09.2026', '02.09.2026', '03.09.2026')).toMatchObject({
       target: null,

@@ -1,4 +1,5 @@
 import { type Cell, cellText, type ParseContext } from '@ritm/tables/cells';
+import { askUnknown } from './ask-unknown.ts';
 import { columnContent } from './column-content.ts';
 import type { ColumnContent } from './column-content.ts';
 import { findDateColumns, findFewDates } from './find-date-columns.ts';
@@ -35,7 +36,8 @@ export interface RecognisedColumn {
 }
 
 export interface ColumnQuestion {
-  readonly target: ImportTarget;
+  /** `null` where nothing says what the column is; the alternatives are then what its values may be. */
+  readonly target: ImportTarget | null;
   readonly reason: QuestionReason;
 }
 
@@ -136,17 +138,23 @@ function assign(drafts: readonly WeighedDraft[], byHand: Readonly<Record<number,
   }
   return drafts.map(({ index, header, guesses, content }) => {
     const choice = chosen.get(index);
+    const unknown = choice ? null : askUnknown(header, content, taken);
     const isSure = (choice?.confidence ?? 0) >= SURE;
     return {
       index,
       header,
       target: choice && isSure ? choice.target : null,
       confidence: choice?.confidence ?? 0,
-      question: choice && !isSure ? { target: choice.target, reason: choice.doubt ?? 'head_unclear' } : null,
+      question:
+        choice && !isSure
+          ? { target: choice.target, reason: choice.doubt ?? 'head_unclear' }
+          : unknown && { target: null, reason: unknown.reason },
       by_hand: byHand[index] !== undefined,
-      alternatives: guesses
-        .filter(({ target }) => target !== choice?.target)
-        .map(({ target, confidence }) => ({ target, confidence })),
+      alternatives: unknown
+        ? unknown.candidates.map((target) => ({ target, confidence: 0 }))
+        : guesses
+            .filter(({ target }) => target !== choice?.target)
+            .map(({ target, confidence }) => ({ target, confidence })),
       examples: content.examples,
     };
   });
