@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { importsRoutes } from '../contract/index.ts';
 import { moyklassPasses } from './fixtures/moyklass-passes.ts';
 import { siblingsCsv, windowsCsv } from './fixtures/delimited.ts';
-import { checkTable, csvFile, importTable } from './testing.ts';
+import { checkTable, csvFile, importTable, rowsOf, showImport } from './testing.ts';
 
 let t: TestApp;
 
@@ -144,6 +144,53 @@ describe('what is left of passes', () => {
     );
     expect(lots.map((lot) => lot?.price)).toEqual([281_250, 225_000, 450_000]);
     expect(await studentNamed(school, 'Смирнова')).toMatchObject({ lastname: 'Смирнова', firstname: 'Вера' });
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('a price given to a service after the check values its passes, in the check and in the commit alike', async () => {
+    const school = await buildSchool(t);
+    const { id, summary } = await checkTable(
+      t,
+      school,
+      csvFile([
+        'ФИО;Телефон;Вид абонемента;Всего занятий;Осталось занятий',
+        'Ценова Анна;89001000061;Йога;8;5',
+        'Ценова Вера;89001000062;йога ;;4',
+        'Ценова Инна;89001000063;Балет;8;4',
+      ]),
+    );
+    expect(summary).toMatchObject({ lots: 3, lots_without_value: 3, noted: 3 });
+    const params = { role: 'owner', school_id: school.school_id, id } as const;
+    const change = { make_services: true, services: [{ name: 'Йога', price: 800_000 }] };
+    await t.call(school.owner, importsRoutes.edit_import, { params, body: change });
+    await t.settle();
+    const priced = await showImport(t, school, id);
+    expect(priced.summary).toMatchObject({ lots: 3, lots_without_value: 1, services: 2 });
+    expect(priced.summary!.missing_services).toMatchObject([
+      { name: 'Йога', price: 800_000, visits: 8 },
+      { name: 'Балет', price: 0 },
+    ]);
+    const notes = [
+      ['В строке нет цены занятия: остаток оценён по услуге «Йога»'],
+      ['В строке нет цены занятия: остаток оценён по услуге «йога»'],
+      [expect.stringContaining('остаток оценён в 0')],
+    ];
+    const noted = async () => (await rowsOf(t, school, id)).map((row) => row.notes.map(({ text }) => text));
+    expect(await noted()).toEqual(notes);
+    await t.call(school.owner, importsRoutes.commit_import, { params });
+    await t.settle();
+    expect(await showImport(t, school, id)).toMatchObject({ status: 'committed', made: { lots: 3, services: 2 } });
+    const lots = await Promise.all(
+      ['Анна', 'Вера', 'Инна'].map(
+        async (name) => (await passesOf(school, (await studentNamed(school, `Ценова ${name}`)).id)).data[0],
+      ),
+    );
+    expect(lots.map((lot) => lot?.price)).toEqual([500_000, 400_000, 0]);
+    expect(await noted()).toEqual(notes);
+    const report = await t.request(school.owner, importsRoutes.get_import_report, { params, query: { rows: 'all' } });
+    expect(
+      new TextDecoder().decode(report.body as unknown as Uint8Array).match(/остаток оценён по услуге/g),
+    ).toHaveLength(2);
     expect(await t.verify()).toEqual([]);
   });
 

@@ -21,10 +21,11 @@ import type { RowRecord } from './queries/rows.ts';
 import { balancesOf } from './rules/rows/money/balances.ts';
 import type { ParsedRow } from './rules/cells/parsed.ts';
 import { canDecide, matchedCardOf } from './actions/decide-row.ts';
-import { OTHER_WORDS, type ChosenMarks } from './rules/rows/mark-meanings.ts';
+import { chosenFor, OTHER_WORDS, type ChosenMarks } from './rules/rows/mark-meanings.ts';
 import { pastVisitsOf } from './rules/rows/past-visits.ts';
 import { paymentOf } from './rules/rows/money/payments.ts';
-import { hasFacts, isCounted, nothingMade, nothingUndone, type Note } from './stored.ts';
+import { notesOf } from './notes-of-row.ts';
+import { hasFacts, isCounted, nothingMade, nothingUndone } from './stored.ts';
 import { nothingLeft } from './rules/rows/not-imported.ts';
 
 const DAY_MS = 86_400_000;
@@ -93,9 +94,9 @@ function marksOf({ summary: { found }, options: { marks: chosen = {} } }: Import
     .filter(({ word }) => word !== '' && word !== OTHER_WORDS)
     .map(({ word, meaning, cells }) => ({
       word,
-      meaning: chosen[word] ?? meaning,
+      meaning: chosenFor(chosen, word) ?? meaning,
       cells,
-      by_hand: chosen[word] !== undefined,
+      by_hand: chosenFor(chosen, word) !== undefined,
     }));
 }
 
@@ -191,9 +192,7 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
     is_timetable: row.parsed?.row.timetable_only ?? false,
     candidates: match?.candidates ?? [],
     relatives: match?.relatives ?? [],
-    notes: row.messages
-      .filter((note) => !isExplained(note, record.options.marks))
-      .map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
+    notes: notesOf(row, record.options).map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
     decision: decision ?? null,
     can: { decide, decide_alike: decide && matchedCardOf(row) !== null },
   };
@@ -227,10 +226,6 @@ const noFacts: ImportSummary = {
   visits_left: { total: 0, mark_unknown: 0, undated: 0, future: 0, rows: 0, known: 0 },
   not_imported: nothingLeft(),
 };
-
-/** A person has said meanwhile what the mark means. */
-const isExplained = ({ code, data }: Note, chosen: ChosenMarks = {}): boolean =>
-  code === 'mark.unknown' && chosen[String(data?.['word'])] !== undefined;
 
 function visitsOf(row: Pick<ParsedRow, 'visits'> | undefined, chosen?: ChosenMarks): ImportRow['visits'] {
   const visits = pastVisitsOf(row?.visits ?? [], { today: LAST_DAY, chosen }).toSorted((left, right) =>

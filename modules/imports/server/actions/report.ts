@@ -4,6 +4,7 @@ import type { FileReply, ReadContext } from '@ritm/platform';
 import { matchTexts, noteText, type importsRoutes, type MatchReason, type ReportRows } from '../../contract/index.ts';
 import { importFor } from '../access.ts';
 import type { ImportRecord } from '../queries/imports.ts';
+import { notesOf } from '../notes-of-row.ts';
 import { rowsOfReport, type RowRecord } from '../queries/rows.ts';
 import { csvLine } from '@ritm/tables/cells';
 
@@ -67,7 +68,7 @@ async function* linesOf(read: ReadContext, record: ImportRecord, which: ReportRo
         csvLine([
           one.row_no,
           outcomeOf(one, language),
-          reasonsOf(one, language),
+          reasonsOf(one, record, language),
           ...columns.map(({ index }) => cells[index]),
         ]),
       )
@@ -80,9 +81,14 @@ async function* linesOf(read: ReadContext, record: ImportRecord, which: ReportRo
 
 const outcomeOf = ({ outcome }: RowRecord, language: Language): string => words[language][outcome];
 
-function reasonsOf({ parsed, messages }: RowRecord, language: Language): string {
+function reasonsOf(row: RowRecord, { options }: ImportRecord, language: Language): string {
+  const { parsed } = row;
   const reason = parsed?.match.reason;
   const match = reason ? [matchTexts[reason as MatchReason][language]] : [];
   const skip = parsed?.decision?.decision === 'skip' ? [noteText('decision.skip', {}, language)] : [];
-  return [...match, ...skip, ...messages.map(({ code, data }) => noteText(code, data ?? {}, language))].join('; ');
+  return [
+    ...match,
+    ...skip,
+    ...notesOf(row, options).map(({ code, data }) => noteText(code, data ?? {}, language)),
+  ].join('; ');
 }

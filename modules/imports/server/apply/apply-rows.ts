@@ -3,7 +3,7 @@ import type { WriteContext } from '@ritm/platform';
 import { writeCards, writeChanges, writeDoubtfulPhones } from './cards.ts';
 import { databaseData, loadKnown } from './existing-data.ts';
 import { writeMoney } from './money.ts';
-import { writePasses, type Passes } from './passes.ts';
+import { pricesOf, writePasses, type Passes } from './passes.ts';
 import { writeVisits } from './visits.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { markRows, readyRows, type RowMark } from '../queries/rows.ts';
@@ -35,7 +35,7 @@ export async function applyRows(
   if (rows.length === 0) return { processed: 0, last: place.after, made: nothingMade() };
   const today = todayIn(tx.time_zone, tx.now);
   const subjects = new RowSubjects(rows, await loadKnown(databaseData(tx), record, rows), today);
-  const batch = { resolved: subjects.resolved, today };
+  const batch = { resolved: subjects.resolved, today, prices: pricesOf(record) };
   const clients = await writeCards(tx, record, subjects);
   const updated = await writeChanges(tx, subjects);
   writeDoubtfulPhones(tx, subjects.resolved);

@@ -19,6 +19,8 @@ import { freezeTask } from '../freeze-task.ts';
 import { servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { openingName, openingOf, revisionOf, type Opening } from '../rules/rows/money/opening.ts';
+import { withGivenPrice } from '../rules/rows/money/price-by-services.ts';
+import type { GivenPrices } from '../rules/rows/money/service-terms.ts';
 import type { ParsedLot } from '../rules/cells/parsed.ts';
 import type { RowEffects } from '../stored.ts';
 import type { ResolvedRow } from './subjects.ts';
@@ -26,7 +28,11 @@ import type { ResolvedRow } from './subjects.ts';
 interface RowBatch {
   resolved: readonly ResolvedRow[];
   today: string;
+  prices: GivenPrices;
 }
+
+/** Prices that a person has given to services of the file since the check. */
+export const pricesOf = ({ options }: Pick<ImportRecord, 'options'>): GivenPrices => options.prices ?? {};
 
 export interface RowPass {
   one: ResolvedRow;
@@ -81,11 +87,12 @@ export async function writePasses(tx: WriteContext, record: ImportRecord, batch:
 const isKnown = ({ row }: ResolvedRow): boolean => row.parsed.match.lot_known !== undefined;
 
 /** Splits the rows with passes into those that open new passes and those whose passes came with earlier imports. */
-export function passesOfRows({ resolved, today }: RowBatch): Record<'bearing' | 'known' | 'fresh', RowPass[]> {
+export function passesOfRows({ resolved, today, prices }: RowBatch): Record<'bearing' | 'known' | 'fresh', RowPass[]> {
   const bearing = resolved.flatMap((one): RowPass[] => {
-    const { lot } = one.row.parsed.row;
+    const written = one.row.parsed.row.lot;
     const student_id = one.subject?.student_id;
-    if (!lot || student_id == null || !one.importsFacts) return [];
+    if (!written || student_id == null || !one.importsFacts) return [];
+    const lot = withGivenPrice(written, prices);
     return [{ one, lot, student_id, opening: openingOf(lot, today) }];
   });
   return {

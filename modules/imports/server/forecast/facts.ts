@@ -2,12 +2,11 @@ import type { ImportSummary, NewService } from '../../contract/index.ts';
 import type { RowPass } from '../apply/passes.ts';
 import { countNotImported, nothingLeft } from '../rules/rows/not-imported.ts';
 import type { ParsedLot } from '../rules/cells/parsed.ts';
-import { termsOfService, type CatalogueService } from '../rules/rows/money/service-terms.ts';
+import { serviceName, termsOfService, type CatalogueService } from '../rules/rows/money/service-terms.ts';
 import type { ResolvedRow } from '../apply/subjects.ts';
 
 /** An import does not create more services than this: the rest are added by hand. */
 const MAX_SERVICES = 100;
-const MAX_NAME_LENGTH = 200;
 
 type Totals = Pick<
   ImportSummary,
@@ -50,7 +49,7 @@ export class Facts {
     if (terms?.valid_until === null) totals.lots_without_end++;
     if (freeze) totals.freezes++;
     if (freeze?.needs_review) totals.freezes_unclear++;
-    const name = lot.service_name?.slice(0, MAX_NAME_LENGTH).trim();
+    const name = serviceName(lot.service_name ?? '');
     if (!name || this.#services.has(name.toLowerCase())) return;
     const missing = this.#missing.get(name.toLowerCase()) ?? { name, lots: [] };
     missing.lots.push(lot);

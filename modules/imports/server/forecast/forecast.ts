@@ -5,7 +5,7 @@ import type { ImportSummary } from '../../contract/index.ts';
 import { readTimetableState } from '../apply/apply-classes.ts';
 import { ROWS_PER_BATCH } from '../apply/apply-rows.ts';
 import { loadKnown } from '../apply/existing-data.ts';
-import { passesOfRows, revisionsOfRows } from '../apply/passes.ts';
+import { passesOfRows, pricesOf, revisionsOfRows } from '../apply/passes.ts';
 import { visitsOfRows } from '../apply/visits.ts';
 import { catalogueOf, servicesByNames } from '../queries/cards.ts';
 import { countNoted, type ImportRecord } from '../queries/imports.ts';
@@ -84,7 +84,7 @@ class Forecast {
 
   async #addPasses(facts: Facts, resolved: readonly ResolvedRow[]): Promise<void> {
     const import_id = this.#record.id;
-    const { bearing, known, fresh } = passesOfRows({ resolved, today: this.#today });
+    const { bearing, known, fresh } = passesOfRows({ resolved, today: this.#today, prices: pricesOf(this.#record) });
     for (const one of fresh) facts.addLot(one);
     this.#debts.push(
       bearing.flatMap(({ lot, student_id, opening }) =>
@@ -104,7 +104,7 @@ class Forecast {
 
   async result(): Promise<ImportSummary> {
     const facts = await this.#factsSoFar();
-    const missing = facts.missing.map((service) => withPrice(service, this.#record.options.prices ?? {}));
+    const missing = facts.missing.map((service) => withPrice(service, pricesOf(this.#record)));
     const made = this.#record.options.make_services ? missing.filter(({ unknown }) => !unknown) : [];
     const { school_id } = this.#read;
     const [noted] = await this.#read.run(countNoted, { school_id, import_id: this.#record.id });

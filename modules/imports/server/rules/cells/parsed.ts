@@ -79,8 +79,11 @@ export interface ParsedLot {
   paid: Kopecks | null;
   debt: Kopecks | null;
   freeze: ParsedFreeze | null;
-  /** The price and visits of the service, where the row itself does not say what a visit costs. */
-  of_service?: { price: Kopecks; visits: Visits | null };
+  /**
+   * The price and visits of the service, where the row itself does not say what a visit costs. The price is `null` where
+   * neither the file nor the catalogue has one: a person may give it after the check.
+   */
+  of_service?: { price: Kopecks | null; visits: Visits | null };
 }
 
 export interface ParsedFreeze {

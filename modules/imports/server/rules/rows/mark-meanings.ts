@@ -91,7 +91,7 @@ export function visitsLeft(
   const left = { total: undated, mark_unknown: 0, undated, future: 0 };
   let past = 0;
   for (const one of marks) {
-    const meaning = chosen[one.word] ?? one.meaning;
+    const meaning = chosenFor(chosen, one.word) ?? one.meaning;
     if (meaning === 'none') continue;
     left.total += one.past + one.future;
     if (meaning === null) left.mark_unknown += one.past + one.future;
@@ -113,9 +113,13 @@ export function withMeaning(visit: ParsedVisit, meanings: ReadonlyMap<string, Ma
 /** What a person has said about the words, by word. */
 export type ChosenMarks = Readonly<Record<string, MarkMeaning>>;
 
+/** The words come from a file, so that one of them may be that of an inherited property, such as `constructor`. */
+export const chosenFor = (chosen: ChosenMarks, word: string): MarkMeaning | undefined =>
+  Object.hasOwn(chosen, word) ? chosen[word] : undefined;
+
 /** The mark of a visit, after a person's word; `null`: not a visit, or not known. */
 export function markOf({ word, mark }: Pick<ParsedVisit, 'word' | 'mark'>, chosen: ChosenMarks): VisitMark | null {
-  const meaning = word === undefined ? undefined : chosen[word];
+  const meaning = word === undefined ? undefined : chosenFor(chosen, word);
   if (meaning === undefined) return mark;
   return meaning === 'none' ? null : meaning;
 }

@@ -1,9 +1,9 @@
 /** A pass is worth its share of the service that the import would create; what the row itself says comes first. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parsedLot } from '../../../fixtures/parsed-lot.ts';
 import type { ParsedLot, RowWarning } from '../../cells/parsed.ts';
 import { openingOf } from './opening.ts';
-import { priceByServices } from './price-by-services.ts';
+import { priceByServices, withGivenPrice } from './price-by-services.ts';
 import type { CatalogueService } from './service-terms.ts';
 
 const today = '2026-11-01';
@@ -94,7 +94,36 @@ test('only a pass that has found its value loses the note about it', () => {
   expect(result.map(({ lot }) => lot?.of_service)).toEqual([
     { price: 400_000, visits: 800 },
     undefined,
-    undefined,
+    { price: null, visits: 400 },
     undefined,
   ]);
+});
+
+describe('the price that a person gives to a service after the check', () => {
+  const given = (lots: Partial<ParsedLot>[], prices: Record<string, number>, catalogue?: CatalogueService[]) =>
+    priced(lots, catalogue).map(({ lot }) => lot && openingOf(withGivenPrice(lot, prices), today));
+
+  test.each<[string, Partial<ParsedLot>, Record<string, number>, number]>([
+    ['values what is left', { remaining: 400 }, { '8 занятий': 400_000 }, 200_000],
+    ['is found in any case and beside spaces', { service_name: ' Йога ', remaining: 400 }, { йога: 90_000 }, 90_000],
+    ['values an unlimited pass', { service_name: 'Йога', unlimited: true }, { йога: 90_000 }, 90_000],
+    ['does nothing for another service', { remaining: 400 }, { йога: 90_000 }, 0],
+    ['does nothing for a pass with a price', { remaining: 400, price: 80_000 }, { '8 занятий': 400_000 }, 40_000],
+    ['does nothing for a pass that was free', { remaining: 400, price: 0 }, { '8 занятий': 400_000 }, 0],
+    ['does nothing for a name of JavaScript', { service_name: 'constructor', remaining: 400 }, {}, 0],
+  ])('%s', (_what, lot, prices, price) => {
+    expect(given([lot], prices)[0]?.lot?.price).toBe(price);
+  });
+
+  test('replaces the price of the file or of the catalogue in passes without their own', () => {
+    const lots = [{ remaining: 400 }, { remaining: 800, price: 400_000 }];
+    const values = given(lots, { '8 занятий': 800_000 });
+    expect(values.map((opening) => opening?.lot?.price)).toEqual([400_000, 400_000]);
+    expect(values.map((opening) => opening?.notes)).toEqual([
+      [{ code: 'lot.value_of_service', data: { text: '8 занятий' } }],
+      [],
+    ]);
+    const ballet = { service_name: 'Балет', remaining: 400 };
+    expect(given([ballet], { балет: 1_000_000 }, [balletOf({})])[0]?.lot?.price).toBe(500_000);
+  });
 });

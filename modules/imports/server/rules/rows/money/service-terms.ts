@@ -18,12 +18,26 @@ export interface ServiceTerms {
   unknown: boolean;
 }
 
+/** Prices that a person gave to services of the file, by name in lower case. */
+export type GivenPrices = Readonly<Record<string, Kopecks>>;
+
+/** The names come from a file, so that one of them may be that of an inherited property. */
+export function priceIn(prices: GivenPrices, name: string): Kopecks | undefined {
+  const key = serviceName(name).toLowerCase();
+  return Object.hasOwn(prices, key) ? prices[key] : undefined;
+}
+
+const MAX_NAME_LENGTH = 200;
+
+/** The name under which the import creates the service of a pass. */
+export const serviceName = (written: string): string => written.slice(0, MAX_NAME_LENGTH).trim();
+
 /** The price that a person gave to a service says enough of it, if its visits are known. */
 export function withPrice<Service extends ServiceTerms & { name: string }>(
   service: Service,
-  prices: Readonly<Record<string, Kopecks>>,
+  prices: GivenPrices,
 ): Service {
-  const price = prices[service.name.toLowerCase()];
+  const price = priceIn(prices, service.name);
   return price === undefined ? service : { ...service, price, unknown: service.visits === 0 };
 }
 
