@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp } from '@ritm/testing';
 import { journalRoutes } from '@ritm/visits/contract';
 import { importsRoutes, type ImportItem } from '../contract/index.ts';
 import { schoolPerTest } from './fixtures/school-per-test.ts';
-import { checkTable, csvFile, importTable, rowsOf, showImport } from './testing.ts';
+import { checkTable, csvFile, importTable, rollBack, rowsOf, showImport } from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -147,4 +147,61 @@ test('parents and what was noted of a row are shown; words for nothing are no na
   });
   expect(rows.slice(1).map(({ guardians }) => guardians)).toEqual([[], [], []]);
   expect(rows[2]!.notes).toMatchObject([{ code: 'phone.invalid' }]);
+});
+
+describe('a second upload of a journal whose legend is corrected', () => {
+  const lines = ['ФИО;Телефон;Группа;01.09.2026;03.09.2026;08.09.2026'];
+  const anna = 'Первова Анна;89001110001;Утро;+;о;н';
+  /** On the same day as a visit that the first import brings. */
+  const evening = 'Первова Анна;89001110001;Вечер;о;;х';
+  const file = csvFile([...lines, anna, evening, 'Второва Вера;89001110002;Утро;о;+;', evening], 'Журнал.csv');
+  const commit = async (id: number) => {
+    await t.call(school.owner, importsRoutes.commit_import, { params: { ...at(), id } });
+    await t.settle();
+    return showImport(t, school, id);
+  };
+
+  test('brings exactly the visits that were left out, once, and they can be rolled back alone', async () => {
+    const first = await importTable(t, school, file);
+    expect(first).toMatchObject({ made: { clients: 2, visits: 3 } });
+    const before = { 'Первова Анна': '1a 8n', 'Второва Вера': '3a' };
+    expect(await shown()).toEqual(before);
+
+    const second = await checkTable(t, school, file);
+    expect(second.summary).toMatchObject({ visits: 0, visits_left: { total: 9, mark_unknown: 6, rows: 0, known: 3 } });
+    const explained = await explain(second.id, [{ word: 'о', meaning: 'attended' }]);
+    expect(explained.summary).toMatchObject({
+      visits: 3,
+      visits_left: { total: 9, mark_unknown: 2, rows: 0, known: 4 },
+    });
+    expect(await commit(second.id)).toMatchObject({ made: { clients: 0, visits: 3 } });
+    expect(await shown()).toEqual({ 'Первова Анна': '1a 1a 3a 8n', 'Второва Вера': '1a 3a' });
+
+    // The legend remembers «о», which is in the history now; «х» is not.
+    const third = await checkTable(t, school, file);
+    expect(third.summary).toMatchObject({ visits: 0 });
+    await explain(third.id, [{ word: 'х', meaning: 'no_show' }]);
+    expect(await commit(third.id)).toMatchObject({ made: { visits: 1 } });
+    const all = { 'Первова Анна': '1a 1a 3a 8n 8n', 'Второва Вера': '1a 3a' };
+    expect(await shown()).toEqual(all);
+    expect(await importTable(t, school, file)).toMatchObject({ made: { visits: 0 } });
+    expect(await shown()).toEqual(all);
+
+    await rollBack(t, school, second.id);
+    expect(await shown()).toEqual({ 'Первова Анна': '1a 8n 8n', 'Второва Вера': '3a' });
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('does not double a visit that came with another file meanwhile', async () => {
+    await importTable(t, school, file);
+    await importTable(
+      t,
+      school,
+      csvFile(['Дата посещения;Клиент;Телефон;Статус', '03.09.2026;Первова Анна;89001110001;был'], 'Список.csv'),
+    );
+    const { id } = await checkTable(t, school, file);
+    await explain(id, [{ word: 'о', meaning: 'attended' }]);
+    expect(await commit(id)).toMatchObject({ made: { visits: 2 } });
+    expect(await shown()).toEqual({ 'Первова Анна': '1a 1a 3a 8n', 'Второва Вера': '1a 3a' });
+  });
 });

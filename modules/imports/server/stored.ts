@@ -160,6 +160,15 @@ export interface StoredMatch extends Omit<RowMatch, 'row_no' | 'client_id' | 'ca
   lot_known?: true | number;
   /** The classes of the row's group, as text. */
   classes?: string[];
+  /** Of a row that was imported before: the visits that it can still bring. */
+  left_marks?: LeftMarks;
+}
+
+/** Marks of a row that every earlier import of the row has left out. */
+export interface LeftMarks {
+  words: string[];
+  /** Those imports. */
+  imports: number[];
 }
 
 export interface StoredDecision {

@@ -24,26 +24,45 @@ export async function writeVisits(
 export const visitsOfRows = (resolved: readonly ResolvedRow[], record: ImportRecord, today: string): PastVisit[] =>
   toPastVisits(marksOf(resolved, record, today), record.id, new Map());
 
+/** How many visits the rows of these clients hold, whether they are written by this import or were by an earlier one. */
+export const countVisitsOfRows = (resolved: readonly ResolvedRow[], { options }: ImportRecord, today: string): number =>
+  resolved.reduce(
+    (sum, { subject, row }) =>
+      subject?.student_id == null
+        ? sum
+        : sum + pastVisitsOf(row.parsed.row.visits, { today, chosen: options.marks }).length,
+    0,
+  );
+
 interface Mark {
   student_id: number;
   visit: ReturnType<typeof pastVisitsOf>[number];
+  left_out_by: number[];
 }
 
 const marksOf = (resolved: readonly ResolvedRow[], { options }: ImportRecord, today: string): Mark[] =>
   resolved.flatMap(({ subject, importsFacts, row }) => {
     const student_id = subject?.student_id;
-    if (student_id == null || !importsFacts) return [];
-    return pastVisitsOf(row.parsed.row.visits, { today, chosen: options.marks }).map((visit) => ({
+    const { match, row: parsed } = row.parsed;
+    const left = importsFacts ? undefined : match.left_marks;
+    if (student_id == null || (!importsFacts && !left)) return [];
+    // A row that an earlier import has brought adds the visits that it left out, and nothing else.
+    const visits = left
+      ? parsed.visits.filter(({ word }) => word !== undefined && left.words.includes(word))
+      : parsed.visits;
+    return pastVisitsOf(visits, { today, chosen: options.marks }).map((visit) => ({
       student_id,
       visit,
+      left_out_by: left?.imports ?? [],
     }));
   });
 
 const toPastVisits = (marks: readonly Mark[], import_id: number, services: ReadonlyMap<string, number>): PastVisit[] =>
-  marks.map(({ student_id, visit: { date, mark, service_name } }) => ({
+  marks.map(({ student_id, left_out_by, visit: { date, mark, service_name } }) => ({
     student_id,
     service_id: services.get(service_name?.toLowerCase() ?? '') ?? null,
     date_visit: date,
     outcome: mark,
     import_id,
+    left_out_by,
   }));

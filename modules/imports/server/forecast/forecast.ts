@@ -6,7 +6,7 @@ import { readTimetableState } from '../apply/apply-classes.ts';
 import { ROWS_PER_BATCH } from '../apply/apply-rows.ts';
 import { loadKnown } from '../apply/existing-data.ts';
 import { passesOfRows, pricesOf, revisionsOfRows } from '../apply/passes.ts';
-import { visitsOfRows } from '../apply/visits.ts';
+import { countVisitsOfRows, visitsOfRows } from '../apply/visits.ts';
 import { catalogueOf, servicesByNames } from '../queries/cards.ts';
 import { countNoted, type ImportRecord } from '../queries/imports.ts';
 import { withPrice } from '../rules/rows/money/service-terms.ts';
@@ -55,7 +55,7 @@ class Forecast {
   readonly #money = new SimulatedMoney();
   readonly #classes = new SimulatedClasses();
   readonly #counts = { clients: 0, updated: 0, lots_changed: 0, visits: 0 };
-  /** Visits of the rows that are imported, whether they are in the history already or not. */
+  /** Visits of the rows that have a client, whether they are in the history already or not. */
   #visitsTaken = 0;
   /** Debts by batch: their services are known only after all batches. */
   readonly #debts: Debt[][] = [];
@@ -76,7 +76,7 @@ class Forecast {
     await this.#addPasses(facts, resolved);
     const { school_id } = this.#read;
     const visits = visitsOfRows(resolved, this.#record, this.#today);
-    this.#visitsTaken += visits.length;
+    this.#visitsTaken += countVisitsOfRows(resolved, this.#record, this.#today);
     this.#counts.visits += await countPastVisits(this.#read, school_id, visits);
     await this.#money.add(this.simulated, resolved, { today: this.#today, import_id: this.#record.id });
     this.#classes.add(resolved);

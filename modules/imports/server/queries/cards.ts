@@ -67,6 +67,15 @@ export const cardsByIds = statement(
     where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])`,
 );
 
+/** The words of the row's marks that the import `i` took for no visit, or whose meaning nobody had said. */
+const wordsLeftOut = sql`
+  array(
+    select distinct v->>'word'
+    from jsonb_array_elements(r.parsed->'row'->'visits') v
+    where v ? 'word'
+      and coalesce(i.options->'marks'->>(v->>'word'), v->>'mark', 'none') = 'none'
+  )`;
+
 /**
  * A page of what earlier imports brought and to which clients, as one JSON text. Imports that were rolled back are left
  * out.
@@ -82,7 +91,7 @@ export const importedPage = statement(
         json_agg(
           json_build_object(
             'import_id', b.import_id, 'student_id', b.student_id, 'row_hash', b.row_hash, 'cells_hash', b.cells_hash,
-            'client', b.client, 'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance
+            'client', b.client, 'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance, 'left_words', b.left_words
           )
           order by b.import_id, b.row_no
         ),
@@ -92,7 +101,8 @@ export const importedPage = statement(
     from (
       select r.import_id, r.row_no, r.student_id, r.row_hash, r.parsed->>'cells_hash' as cells_hash,
         r.parsed->'row'->'client' as client, r.parsed->'row'->'balance' as balance,
-        b.lot_id, case when b.lot_id is not null then r.parsed->'row'->'lot' end as lot
+        b.lot_id, case when b.lot_id is not null then r.parsed->'row'->'lot' end as lot,
+        case when r.parsed->'row'->'visits' <> '[]' then ${wordsLeftOut} end as left_words
       from import_rows r
       join imports i on i.school_id = r.school_id and i.id = r.import_id
       cross join lateral (select coalesce(r.lesson_plus_id, (r.brought->>'revised_lot')::bigint) as lot_id) b

@@ -13,7 +13,8 @@ import { lotKey, openingOf, isSameLot } from '../rules/rows/money/opening.ts';
 import type { Opening } from '../rules/rows/money/opening.ts';
 import type { ParsedBalance, ParsedClient, ParsedLot } from '../rules/cells/parsed.ts';
 import type { SheetRow } from './parse-sheet.ts';
-import type { Note, StoredMatch, StoredRow } from '../stored.ts';
+import { findLeftMarks } from './left-marks.ts';
+import type { LeftMarks, Note, StoredMatch, StoredRow } from '../stored.ts';
 import type { CheckWork } from './protocol.ts';
 
 /** All people whom a row may match: cards with the data of earlier imports, and the rows themselves. */
@@ -25,6 +26,8 @@ export interface People {
   lots: ReadonlyMap<number, ReadonlyMap<string, KnownLot>>;
   /** Client → the balance in the last of the earlier imports. */
   balances: ReadonlyMap<number, ParsedBalance>;
+  /** Row number → visits that earlier imports of the row have left out. */
+  leftMarks: ReadonlyMap<number, LeftMarks>;
 }
 
 interface ClientHistory {
@@ -49,6 +52,7 @@ interface ImportedRecord {
   lot: ParsedLot | null;
   lot_id: number | null;
   balance: ParsedBalance | null;
+  left_words: string[] | null;
 }
 
 export function readPeople(work: Pick<CheckWork, 'cards' | 'imported'>, rows: readonly SheetRow[]): People {
@@ -77,6 +81,7 @@ export function readPeople(work: Pick<CheckWork, 'cards' | 'imported'>, rows: re
     rows: new Map(rows.map((row) => [row.row_no, row])),
     lots: new Map([...histories].map(([id, { lots }]) => [id, lots])),
     balances: new Map([...histories].flatMap(([id, { balance }]) => (balance ? [[id, balance]] : []))),
+    leftMarks: findLeftMarks(rows, imported),
   };
 }
 
@@ -156,6 +161,7 @@ export function toStored(
   const changes = changesOf(row, match, { card, today });
   const isDone = match.reason === 'imported_before' || match.reason === 'repeated_row';
   const lot_known = isDone ? undefined : knownLot(row, match, people);
+  const left_marks = match.reason === 'imported_before' ? people.leftMarks.get(row.row_no) : undefined;
   const hasChanges =
     changes.length > 0 || typeof lot_known === 'number' || (!isDone && hasNewBalance(row, match, people));
   const outcome = match.outcome === 'same' && hasChanges ? 'update' : match.outcome;
@@ -176,6 +182,7 @@ export function toStored(
         ...storedMatch(match, people),
         ...(changes.length > 0 && { changes }),
         ...(lot_known !== undefined && { lot_known }),
+        ...(left_marks && { left_marks }),
       },
     },
     outcome,

@@ -10,6 +10,11 @@ export interface PastVisit {
   date_visit: string;
   outcome: Extract<Outcome, 'attended' | 'no_show' | 'excused'>;
   import_id: number;
+  /**
+   * Earlier imports that had this visit and left it out: what they wrote on that day are other visits. Empty for a visit
+   * that no import has had.
+   */
+  left_out_by: readonly number[];
 }
 
 /** The written visits of one client; `digest` covers the content of each visit. */
@@ -36,9 +41,9 @@ interface PastVisitsParams {
  */
 const newVisitsOf = (p: Params<PastVisitsParams>) => sql`
   input as materialized (
-    select r.*, row_number() over (partition by student_id, date_visit order by ord) as place
+    select r.*, row_number() over (partition by student_id, date_visit, left_out_by order by ord) as place
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(
-      ord int, student_id bigint, service_id bigint, date_visit date, outcome text
+      ord int, student_id bigint, service_id bigint, date_visit date, outcome text, left_out_by bigint[]
     )
   ),
   fresh as (
@@ -51,6 +56,7 @@ const newVisitsOf = (p: Params<PastVisitsParams>) => sql`
         and m.student_id = i.student_id
         and m.date_visit = i.date_visit
         and m.import_id is distinct from ${p('import_id')}
+        and (m.import_id is null or m.import_id <> all(i.left_out_by))
     )
   )`;
 
