@@ -36,7 +36,7 @@ function withValue(
   const priced = withGivenPrice(lot, prices);
   // Whether a value is known does not depend on the day.
   if (valueOf(priced, priced.starts_on ?? '') === null) return notes;
-  const isSaid = notes.some(({ code }) => code === 'lot.value_of_service' || NOT_OPENED.has(code));
-  const said: Note[] = isSaid ? [] : [{ code: 'lot.value_of_service', data: { text: lot.service_name ?? '' } }];
-  return notes.toSpliced(unknown, 1, ...said);
+  const isNamed = notes.some(({ code }) => code === 'lot.value_of_service' || NOT_OPENED.has(code));
+  const added: Note[] = isNamed ? [] : [{ code: 'lot.value_of_service', data: { text: lot.service_name ?? '' } }];
+  return notes.toSpliced(unknown, 1, ...added);
 }

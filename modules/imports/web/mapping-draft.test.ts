@@ -52,13 +52,13 @@ test('a column in question stays unanswered until somebody answers, and is liste
 });
 
 test('columns about which nothing is proposed can be left out together, and no others', () => {
-  const asked = (index: number, target: 'client.birth_date' | null) => ({
+  const inQuestion = (index: number, target: 'client.birth_date' | null) => ({
     ...column(index, 'Зюзя', null),
     question: { target, reason: 'unknown_dates' as const, text: '' },
   });
   const unknown: ImportSheet = {
     ...sheet,
-    columns: [...sheet.columns, asked(3, null), asked(4, 'client.birth_date'), asked(5, null)],
+    columns: [...sheet.columns, inQuestion(3, null), inQuestion(4, 'client.birth_date'), inQuestion(5, null)],
   };
   const draft = draftOf(unknown, undefined);
   expect(unanswered(draft)).toEqual([3, 4, 5]);

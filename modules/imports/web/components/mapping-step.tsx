@@ -3,10 +3,11 @@ import { useAction, useFocusRefused, useSchool } from '@ritm/web-kit';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImportItem, ImportSheet } from '../../contract/index.ts';
 import { changeImport, cacheImport, staleImports, type ImportChange } from '../data.ts';
-import { draftOf, hasName, openUnknown, repeatedColumns, toMapping, unanswered, withPreset } from '../mapping-draft.ts';
+import { draftOf, hasName, repeatedColumns, toMapping, unanswered, withPreset } from '../mapping-draft.ts';
 import { useImportsT } from '../messages.ts';
 import { ColumnList } from './column-list.tsx';
 import classes from './mapping-step.module.css';
+import { OpenQuestions } from './open-questions.tsx';
 import { PresetChoice } from './preset-choice.tsx';
 
 interface MappingStepProps {
@@ -37,7 +38,6 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
   };
   const repeated = repeatedColumns(draft);
   const open = unanswered(draft).length;
-  const unknown = openUnknown(sheet, draft);
   const submit = (): void => {
     send.forget();
     if (!hasName(draft) || open > 0 || repeated.size > 0) return setRefusals(refusals + 1);
@@ -58,11 +58,7 @@ export function MappingStep({ item, onSent }: MappingStepProps) {
       }}
     >
       <p className={classes.text}>{t('columns_text')}</p>
-      <OpenQuestions
-        open={open}
-        unknown={unknown.length}
-        onLeaveOut={() => setDraft({ ...draft, ...Object.fromEntries(unknown.map((column) => [column, 'ignore'])) })}
-      />
+      <OpenQuestions sheet={sheet} draft={draft} onChange={setDraft} />
       <div className={classes.choices}>
         {item.sheets.length > 1 && <SheetChoice sheets={item.sheets} value={sheet.name} onChange={choose} />}
         <PresetChoice onChosen={(preset) => setDraft(withPreset(draft, sheet, preset))} />
@@ -95,29 +91,6 @@ function CheckButton({ refused, pending }: { readonly refused: ReactNode; readon
         {t('check')}
       </Button>
     </div>
-  );
-}
-
-interface OpenQuestionsProps {
-  readonly open: number;
-  /** Of them, those about which nothing is proposed. */
-  readonly unknown: number;
-  readonly onLeaveOut: () => void;
-}
-
-/** The number of columns that wait for a person's answer; many that are no use are answered by one press. */
-function OpenQuestions({ open, unknown, onLeaveOut }: OpenQuestionsProps) {
-  const t = useImportsT();
-  if (open === 0) return null;
-  return (
-    <Banner tone="warning" title={t('columns_asked', { count: open })}>
-      <p className={classes.asked}>{t('columns_asked_text', { count: open })}</p>
-      {unknown > 1 && (
-        <Button type="button" variant="default" size="xs" onClick={onLeaveOut}>
-          {t('columns_leave_out', { count: unknown })}
-        </Button>
-      )}
-    </Banner>
   );
 }
 

@@ -32,7 +32,7 @@ const SUMS: readonly Candidate[] = [
   ['bonus.balance', null],
 ];
 /** Most of the values are dates or sums: a few among words are part of a comment. */
-const MOST = 0.5;
+const MIN_SHARE = 0.5;
 /** More than these are chosen from the whole list. */
 const MAX_CANDIDATES = 4;
 /** Most of the dates are years old, so they are hardly days of passes and payments. */
@@ -46,13 +46,13 @@ export function askUnknown(
 ): UnknownColumn | null {
   if (content.filled === 0 || isRowNumberHead(header) || content.isCounting) return null;
   const { share, isMoney, oldDates } = content;
-  if (share.date >= MOST) {
+  if (share.date >= MIN_SHARE) {
     const likely = likeliest(DATES, taken);
     const birth = likely.filter((target) => target === 'client.birth_date');
     const candidates = oldDates >= OLD ? [...new Set([...birth, ...likely])] : likely;
     return { reason: 'unknown_dates', candidates: candidates.slice(0, MAX_CANDIDATES) };
   }
-  if (share.number < MOST || !isMoney) return null;
+  if (share.number < MIN_SHARE || !isMoney) return null;
   return { reason: 'unknown_sums', candidates: likeliest(SUMS, taken).slice(0, MAX_CANDIDATES) };
 }
 
