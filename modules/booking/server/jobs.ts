@@ -1,6 +1,6 @@
 import { notify } from '@ritm/notifications/server';
 import { id, z } from '@ritm/http';
-import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { job, runEach, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { releaseHold } from '@ritm/timetable/server';
 import { resolveProposal } from './actions/move-together.ts';
 import { proposalsToResolve } from './queries/proposals.ts';
@@ -13,13 +13,6 @@ import { notifyAuthor } from './notices.ts';
 
 const BATCH = 500;
 const ofRequest = z.object({ school_id: id(), id: id() });
-
-/** Runs each row in a transaction of its own. A failure is thrown only after all the other rows have run. */
-async function runEach<T>(rows: readonly T[], act: (row: T) => Promise<void>): Promise<void> {
-  let failure: unknown;
-  for (const row of rows) await act(row).catch((error: unknown) => (failure ??= error));
-  if (failure !== undefined) throw failure;
-}
 
 /**
  * Every minute, requests that were not answered in time expire: their authors are notified and their places become

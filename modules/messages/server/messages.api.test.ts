@@ -24,13 +24,17 @@ beforeEach(async () => {
   await t.clock.set(now);
   await t.sql('delete from outbound_messages');
   await t.sql(`update client_messages set state = 'skipped' where state = 'queued'`);
-  school = await buildOpenSchool(t);
-  service_id = (await buildPublished(t, school)).id;
-  ({ occurrence_id, timetable_id } = await buildClass(t, school, { service_id }));
+  await nextSchool();
   anna = await client({ firstname: 'Анна', lastname: 'Тихая' });
 });
 afterEach(async () => expect(await t.verify()).toEqual([]));
 
+/** Another organization with a class tomorrow; the calls of the test are in it from now on. */
+async function nextSchool(): Promise<void> {
+  school = await buildOpenSchool(t);
+  service_id = (await buildPublished(t, school)).id;
+  ({ occurrence_id, timetable_id } = await buildClass(t, school, { service_id }));
+}
 const inSchool = () => ({ role: 'owner' as const, school_id: school.school_id });
 let phones = 0;
 /** A card with a number, of somebody who has never signed in. */
@@ -167,6 +171,53 @@ describe('a reminder', () => {
     await Promise.all([1, 2, 3].map(() => t.perform('messages.send')));
     await remind();
     expect(await sent()).toHaveLength(1);
+  });
+
+  test('goes at once when it is due already as its kind is turned on', async () => {
+    await seat();
+    await t.clock.set(dayBefore);
+    await turnOn(t, school, 'class_tomorrow');
+    await t.settle();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test('goes although planning those of another organization fails', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await seat();
+    await t.clock.set(dayBefore);
+    const broken = school;
+    await nextSchool();
+    await turnOn(t, school, 'class_tomorrow');
+    const other = await client();
+    await seat(other);
+    await t.sql(`
+      create function refuse_messages() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse_messages before insert on client_messages for each row
+      when (new.school_id = ${broken.school_id}) execute function refuse_messages()`);
+    await expect(t.perform('messages.remind')).rejects.toThrow('refused');
+    await t.sql('drop function refuse_messages cascade');
+    await t.perform('messages.send');
+    expect(await log()).toMatchObject([{ state: 'sent', student: { id: other } }]);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test('goes however many clients of another organization nothing reaches', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await t.sql(`
+      set session_replication_role = replica;
+      insert into occurrence_students (school_id, occurrence_id, student_id, source, created_at)
+      select ${school.school_id}, ${occurrence_id}, 900000 + n, 'standing', '2026-03-01' from generate_series(1, 5000) n;
+      reset session_replication_role`);
+    await nextSchool();
+    await turnOn(t, school, 'class_tomorrow');
+    await seat(await client());
+    await t.clock.set(dayBefore);
+    await remind();
+    await t.sql(`
+      set session_replication_role = replica;
+      delete from occurrence_students where student_id > 900000;
+      reset session_replication_role`);
+    expect(await log()).toMatchObject([{ state: 'sent' }]);
   });
 
   test('is not sent for a place that was given back before it went', async () => {

@@ -1,6 +1,6 @@
 import { randomToken } from '@ritm/kernel';
 import { id, z } from '@ritm/http';
-import { job, requireRow, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { job, requireRow, runEach, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { isUrgent } from '../contract/index.ts';
 import { hashOf } from './actions/devices.ts';
 import { quietOf } from './actions/settings.ts';
@@ -28,7 +28,7 @@ const deliver = job({
   lane: 'messages',
   payload: z.object({ user_ids: z.array(id()) }),
   run: async (context, { user_ids }) => {
-    for (const user_id of user_ids) await context.write(undefined, (tx) => deliverTo(tx, user_id));
+    await runEach(user_ids, (user_id) => context.write(undefined, (tx) => deliverTo(tx, user_id)));
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
-import { job, type JobContext, type JobDefinition } from '@ritm/platform';
+import { job, runEach, type JobContext, type JobDefinition } from '@ritm/platform';
 import { runBatch } from './batches/job.ts';
 import { toLot } from './lots.ts';
 import { expirePasses } from './expiry/expire-passes.ts';
@@ -25,13 +25,18 @@ const notifyEndingPasses = job({
 
 export const passesJobs: readonly JobDefinition[] = [notifyEndingPasses, expirePasses, runBatch];
 
-async function notifyAll(context: JobContext): Promise<void> {
+function notifyAll(context: JobContext): Promise<void> {
+  return runEach(holdersBySchool(context), ([school_id, ofSchool]) =>
+    notifyHoldersOfSchool(context, school_id, ofSchool),
+  );
+}
+
+async function* holdersBySchool(context: JobContext): AsyncGenerator<[number, WatchedHolder[]]> {
   for (let after = { school_id: 0, id: 0 }; ;) {
     const holders = await context
       .read(undefined)
       .run(watchedHolders, { after_school: after.school_id, after_id: after.id, limit: BATCH });
-    for (const [school_id, ofSchool] of Map.groupBy(holders, (one) => one.school_id))
-      await notifyHoldersOfSchool(context, school_id, ofSchool);
+    yield* Map.groupBy(holders, (one) => one.school_id);
     const last = holders.at(-1);
     if (!last || holders.length < BATCH) return;
     after = last;

@@ -1,6 +1,6 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { job, type JobContext, type JobDefinition } from '@ritm/platform';
+import { job, runEach, type JobContext, type JobDefinition } from '@ritm/platform';
 import type { TaskRule } from './task-rules.ts';
 import { insertFoundTasks, rulesOn, type RuleRow } from './queries.ts';
 import { notifyAssignees } from './notify-assignees.ts';
@@ -20,11 +20,11 @@ export const taskJobs: readonly JobDefinition[] = [
     run: async (context) => {
       const read = context.read(undefined);
       const byKey = new Map(read.contributions.taskRules.map((rule) => [rule.key, rule]));
-      for (const setting of await read.run(rulesOn, {})) {
+      await runEach(await read.run(rulesOn, {}), async (setting) => {
         const rule = byKey.get(setting.rule);
         // A rule of a module that is no longer part of the product creates nothing.
         if (rule) await makeTasks(context, rule, setting);
-      }
+      });
     },
   }),
 ];

@@ -26,6 +26,7 @@ export { readPage } from './http/paged.ts';
 export { isFilePath } from './http/web.ts';
 export { readBacklog, type LaneBacklog } from './jobs/backlog.ts';
 export type { Lane } from './jobs/lanes.ts';
+export { runEach } from './jobs/run-each.ts';
 export type { JobContext } from './jobs/worker.ts';
 export { createLogger, stackOf, type Logger } from './log.ts';
 export {

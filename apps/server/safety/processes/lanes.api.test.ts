@@ -78,6 +78,7 @@ test('the jobs that a person waits for are in those lanes', () => {
   const lanesOf = new Map(t.platform.jobs.map(({ task, lane }) => [task, lane]));
   expect(Object.fromEntries([...lanesOf].filter(([, lane]) => lane !== undefined))).toEqual({
     'messages.send': 'messages',
+    'messages.remind_now': 'awaited',
     'platform.send_messages': 'messages',
     'notifications.deliver': 'messages',
     'notifications.push': 'messages',

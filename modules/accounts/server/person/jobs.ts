@@ -1,5 +1,5 @@
 import { z } from '@ritm/http';
-import { job, type JobDefinition } from '@ritm/platform';
+import { job, runEach, type JobContext, type JobDefinition } from '@ritm/platform';
 import { eraseAccount } from './deletion.ts';
 import { dueAccounts } from './erasure-queries.ts';
 
@@ -8,12 +8,15 @@ export const erasureJob: JobDefinition = job({
   task: 'accounts.erase_due',
   payload: z.object({}),
   cron: '7 * * * *',
-  run: async ({ read, write }) => {
-    for (let after = 0; ;) {
-      const due = await read(undefined).run(dueAccounts, { after });
-      for (const { id } of due) await write(undefined, (tx) => eraseAccount(tx, id));
-      if (due.length === 0) return;
-      after = due.at(-1)!.id;
-    }
-  },
+  run: (context) => runEach(dueIds(context), (id) => context.write(undefined, (tx) => eraseAccount(tx, id))),
 });
+
+async function* dueIds({ read }: JobContext): AsyncGenerator<number> {
+  for (let after = 0; ;) {
+    const due = await read(undefined).run(dueAccounts, { after });
+    for (const { id } of due) yield id;
+    const last = due.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -13,6 +13,7 @@ import {
   type messagesRoutes as routes,
 } from '../../contract/index.ts';
 import { render, unknownPlaceholder } from '../../rules/render.ts';
+import { remindNow } from '../finders/classes.ts';
 import { LINK_MARK, segmentsOf, textOf } from '../plan.ts';
 import {
   rulesOf,
@@ -201,8 +202,7 @@ export async function setRule(
     text_en: ownText(body.text_en, facts.text.en),
   };
   await tx.run(writeRule, { school_id, ...rule });
-  // What is due already goes now and not at the next run.
-  if (rule.channels.length > 0) tx.enqueue('messages.remind', {}, { jobKey: 'messages.remind' });
+  if (rule.channels.length > 0) remindNow(tx, kind);
   tx.audit({
     action: 'messages.rule_set',
     object_type: 'school',

@@ -1,6 +1,6 @@
 import { formatDate } from '@ritm/kernel';
 import { id, z } from '@ritm/http';
-import { job, type JobContext, type JobDefinition } from '@ritm/platform';
+import { job, runEach, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { kindFacts, type MessageKind } from '../../contract/index.ts';
 import type { Values } from '../../rules/render.ts';
 import { planMessages, type Language, type Occasion } from '../plan.ts';
@@ -9,6 +9,8 @@ import {
   changedPlaces,
   newPlaces,
   reminderCause,
+  schoolsOfChanges,
+  schoolsWithRule,
   upcomingPlaces,
   type ChangeOccasion,
   type ClassOccasion,
@@ -64,24 +66,49 @@ const toOccasion = (cause: string, row: ClassOccasion): Occasion => ({
   expires_at: new Date(row.starts_at).toISOString(),
 });
 
-async function remind(context: JobContext, module: MessagesSettings): Promise<void> {
-  for (const kind of ['class_tomorrow', 'class_soon'] as const) {
-    const { usual } = kindFacts[kind].before!;
-    const rows = await context.read(undefined).run(upcomingPlaces, { kind, usual, limit: LIMIT });
-    for (const [school_id, ofSchool] of Map.groupBy(rows, (row) => row.school_id)) {
-      const occasions = ofSchool.map((row) => toOccasion(reminderCause(kind, row), row));
-      await planFor(context, module, { school_id, kind, occasions });
-    }
-  }
+const reminders = ['class_tomorrow', 'class_soon'] as const satisfies MessageKind[];
+type Reminder = (typeof reminders)[number];
+const isReminder = (kind: MessageKind): kind is Reminder => reminders.some((one) => one === kind);
+
+async function remindAll(context: JobContext, module: MessagesSettings): Promise<void> {
+  const read = context.read(undefined);
+  const due = reminders.map(async (kind) =>
+    (await read.run(schoolsWithRule, { kind })).map(({ school_id }) => ({ school_id, kind })),
+  );
+  await runEach((await Promise.all(due)).flat(), (one) => remind(context, module, one));
 }
 
-async function findChanges(context: JobContext, module: MessagesSettings): Promise<void> {
-  const rows = await context.read(undefined).run(changedPlaces, { limit: LIMIT });
-  for (const [key, group] of Map.groupBy(rows, ({ school_id, canceled }) => `${school_id}:${canceled}`)) {
-    const kind = key.endsWith('true') ? 'class_canceled' : 'class_moved';
-    const occasions = group.map((row) => toChange(row));
-    await planFor(context, module, { school_id: group[0]!.school_id, kind, occasions });
-  }
+async function remind(
+  context: JobContext,
+  module: MessagesSettings,
+  { school_id, kind }: { school_id: number; kind: Reminder },
+): Promise<void> {
+  const { usual } = kindFacts[kind].before!;
+  const rows = await context.read(undefined).run(upcomingPlaces, { school_id, kind, usual, limit: LIMIT });
+  const occasions = rows.map((row) => toOccasion(reminderCause(kind, row), row));
+  await planFor(context, module, { school_id, kind, occasions });
+}
+
+/** After a rule was changed: what is due already goes now and not at the next run, because its owner waits to see it. */
+export function remindNow(tx: WriteContext, kind: MessageKind): void {
+  const { school_id } = tx;
+  const task = 'messages.remind_now';
+  if (isReminder(kind)) tx.enqueue(task, { school_id, kind }, { jobKey: `${task}:${school_id}:${kind}` });
+}
+
+async function findAllChanges(context: JobContext, module: MessagesSettings): Promise<void> {
+  const schools = await context.read(undefined).run(schoolsOfChanges, {});
+  await runEach(schools, ({ school_id }) => findChanges(context, module, school_id));
+}
+
+async function findChanges(context: JobContext, module: MessagesSettings, school_id: number): Promise<void> {
+  const rows = await context.read(undefined).run(changedPlaces, { school_id, limit: LIMIT });
+  for (const [canceled, group] of Map.groupBy(rows, (row) => row.canceled))
+    await planFor(context, module, {
+      school_id,
+      kind: canceled ? 'class_canceled' : 'class_moved',
+      occasions: group.map((row) => toChange(row)),
+    });
 }
 
 function toChange(row: ChangeOccasion): Occasion {
@@ -115,13 +142,19 @@ export const classJobs = (module: MessagesSettings): readonly JobDefinition[] =>
     task: 'messages.remind',
     payload: z.object({}),
     cron: '*/5 * * * *',
-    run: (context) => remind(context, module),
+    run: (context) => remindAll(context, module),
+  }),
+  job({
+    task: 'messages.remind_now',
+    lane: 'awaited',
+    payload: z.object({ school_id: id(), kind: z.enum(reminders) }),
+    run: (context, of) => remind(context, module, of),
   }),
   job({
     task: 'messages.find_changes',
     payload: z.object({}),
     cron: '* * * * *',
-    run: (context) => findChanges(context, module),
+    run: (context) => findAllChanges(context, module),
   }),
   job({
     task: 'messages.places_taken',

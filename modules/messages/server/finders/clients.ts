@@ -2,7 +2,7 @@ import { daysBetween, formatDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { z } from '@ritm/http';
 import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
-import { job, type JobContext, type JobDefinition } from '@ritm/platform';
+import { job, runEach, type JobContext, type JobDefinition } from '@ritm/platform';
 import { birthdays } from '@ritm/students/server';
 import { kindFacts } from '../../contract/index.ts';
 import type { Occasion } from '../plan.ts';
@@ -21,14 +21,15 @@ const DEBT_AFTER_MS = 10 * 60_000;
 async function findInTheMorning(context: JobContext, module: MessagesSettings): Promise<void> {
   const kinds = ['pass_ending', 'last_visit', 'birthday'];
   const due = await context.read(undefined).run(schoolsAtMorning, { kinds, ...MORNING });
-  for (const [school_id, rules] of Map.groupBy(due, (one) => one.school_id)) {
+  const bySchool = Map.groupBy(due, (one) => one.school_id);
+  await runEach(bySchool, async ([school_id, rules]) => {
     const [settings] = await context.read(undefined).run(settingsOf, { school_id });
-    if (!settings) continue;
+    if (!settings) return;
     const today = todayIn(settings.time_zone, context.now);
     const isOn = (kind: string) => rules.some((one) => one.kind === kind);
     if (isOn('birthday')) await findBirthdays(context, module, { school_id, today });
     if (isOn('pass_ending') || isOn('last_visit')) await findEnding(context, module, { settings, today });
-  }
+  });
 }
 
 async function findBirthdays(

@@ -14,12 +14,35 @@ export interface ClassOccasion {
   place: string | null;
 }
 
+/** Organizations whose rule of this kind is on. */
+export const schoolsWithRule = statement(
+  (_db, p: Params<{ kind: MessageKind }>) => sql<{ school_id: number }>`
+    select r.school_id
+    from message_rules r
+    join schools s on s.id = r.school_id and s.archived_at is null
+    where r.kind = ${p('kind')} and r.channels <> '{}'
+    order by r.school_id`,
+);
+
+/** Organizations whose timetable changed lately and that write about it to their clients. */
+export const schoolsOfChanges = statement(
+  (_db, _p: Params<object>) => sql<{ school_id: number }>`
+    select distinct r.school_id
+    from message_rules r
+    join timetable_changes c on c.school_id = r.school_id
+      and c.created_at between ritm_now() - interval '2 hours' and ritm_now() - interval '2 minutes'
+      and c.undone_at is null
+    where r.kind in ('class_moved', 'class_canceled') and r.channels <> '{}'
+    order by r.school_id`,
+);
+
 /**
- * Places on classes that begin within the rule's time and whose reminder does not stand yet. The window reaches four
- * hours back, so that a delayed job catches up. Whoever has booked online later than that needs no reminder.
+ * An organization's places on classes that begin within the rule's time and whose reminder does not stand yet. The
+ * window reaches four hours back, so that a delayed job catches up. Whoever has booked online later than that needs no
+ * reminder. The limit is of one organization: places of clients whom nothing reaches stay here until the class begins.
  */
 export const upcomingPlaces = statement(
-  (_db, p: Params<{ kind: MessageKind; usual: number; limit: number }>) => sql<ClassOccasion>`
+  (_db, p: Params<{ school_id: number; kind: MessageKind; usual: number; limit: number }>) => sql<ClassOccasion>`
     select o.school_id, a.student_id, o.id as occurrence_id, coalesce(o.title, t.title) as title, o.date, o.time_from,
       o.starts_at, l.name as place
     from message_rules r
@@ -33,7 +56,8 @@ export const upcomingPlaces = statement(
     join occurrence_students a
       on a.school_id = o.school_id and a.occurrence_id = o.id and a.status in ('booked', 'confirmed')
     left join places l on l.school_id = o.school_id and l.id = o.place_id
-    where r.kind = ${p('kind')}
+    where r.school_id = ${p('school_id')}
+      and r.kind = ${p('kind')}
       and r.channels <> '{}'
       and (
         a.source <> 'online'
@@ -47,7 +71,7 @@ export const upcomingPlaces = statement(
             ':', ${p('kind')}::text, o.id, a.student_id, floor(extract(epoch from o.starts_at))::bigint
           )
       )
-    order by o.starts_at, o.school_id, o.id, a.student_id limit ${p('limit')}`,
+    order by o.starts_at, o.id, a.student_id limit ${p('limit')}`,
 );
 
 /** The cause of a reminder; a class that has moved gets a new one. */
@@ -89,18 +113,20 @@ export interface ChangeOccasion {
 }
 
 /**
- * The first class of each client that a change of the timetable has canceled or moved. A change waits two minutes, in
- * which it is often undone, and is no news after two hours.
+ * The first class of each client that a change of an organization's timetable has canceled or moved. A change waits two
+ * minutes, in which it is often undone, and is no news after two hours.
  */
 export const changedPlaces = statement(
-  (_db, p: Params<{ limit: number }>) => sql<ChangeOccasion>`
+  (_db, p: Params<{ school_id: number; limit: number }>) => sql<ChangeOccasion>`
     with change as (
       select distinct c.school_id, c.id
       from message_rules r
       join timetable_changes c on c.school_id = r.school_id
         and c.created_at between ritm_now() - interval '2 hours' and ritm_now() - interval '2 minutes'
         and c.undone_at is null
-      where r.kind in ('class_moved', 'class_canceled') and r.channels <> '{}'
+      where r.school_id = ${p('school_id')}
+        and r.kind in ('class_moved', 'class_canceled')
+        and r.channels <> '{}'
     ),
     hit as (
       select n.school_id, n.change_id, (n.before ->> 'id')::bigint as id,

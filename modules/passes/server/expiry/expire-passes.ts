@@ -1,5 +1,5 @@
 import { z } from '@ritm/http';
-import { job, type JobContext, type WriteContext } from '@ritm/platform';
+import { job, runEach, type JobContext, type WriteContext } from '@ritm/platform';
 import { reconcileForfeits } from './forfeits.ts';
 import { toLot } from '../lots.ts';
 import { schoolsToExpire, setExpiredFor, unsettledLots, type SchoolToExpire } from './expiry-queries.ts';
@@ -19,7 +19,7 @@ export const expirePasses = job({
   cron: '10,40 * * * *',
   run: async (context) => {
     const schools = await context.read(undefined).run(schoolsToExpire, { now: context.now });
-    for (const school of schools) await expirePassesOfSchool(context, school);
+    await runEach(schools, (school) => expirePassesOfSchool(context, school));
   },
 });
 

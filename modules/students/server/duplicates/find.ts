@@ -1,5 +1,5 @@
 import { z } from '@ritm/http';
-import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { job, runEach, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { likenessOf } from '../rules/same-person.ts';
 import { candidatesOf, cardsAfter, likenessesOf, writePairs } from './queries.ts';
 
@@ -22,22 +22,20 @@ const detectAllJob = job({
   task: 'students.find_all_duplicates',
   payload: z.object({}),
   cron: '40 0 * * *',
-  run: async (context) => {
-    for (let after = { school_id: 0, id: 0 }; ;) {
-      const params = { after_school: after.school_id, after_id: after.id, limit: BATCH };
-      const cards = await context.read(undefined).run(cardsAfter, params);
-      for (const [school_id, ofSchool] of Map.groupBy(cards, (one) => one.school_id))
-        await detectInSchool(
-          context,
-          school_id,
-          ofSchool.map(({ id }) => id),
-        );
-      const last = cards.at(-1);
-      if (!last || cards.length < BATCH) return;
-      after = last;
-    }
-  },
+  run: (context) => runEach(cardsBySchool(context), ({ school_id, ids }) => detectInSchool(context, school_id, ids)),
 });
+
+async function* cardsBySchool(context: JobContext): AsyncGenerator<{ school_id: number; ids: number[] }> {
+  for (let after = { school_id: 0, id: 0 }; ;) {
+    const params = { after_school: after.school_id, after_id: after.id, limit: BATCH };
+    const cards = await context.read(undefined).run(cardsAfter, params);
+    for (const [school_id, ofSchool] of Map.groupBy(cards, (one) => one.school_id))
+      yield { school_id, ids: ofSchool.map(({ id }) => id) };
+    const last = cards.at(-1);
+    if (!last || cards.length < BATCH) return;
+    after = last;
+  }
+}
 
 const detectInSchool = (context: JobContext, school_id: number, ids: number[]): Promise<void> =>
   context.write(undefined, async (tx) => {

@@ -1,5 +1,5 @@
 import { z } from '@ritm/http';
-import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { job, runEach, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { minutesLeft, readSeatFacts } from './facts.ts';
 import { addFreed, releaseLapsed, endEmptySlot, sumFreed, promoteWaiting } from './promote.ts';
 import { datesToSweep, deleteHolds } from './queries.ts';
@@ -24,12 +24,9 @@ export const seatJobs: readonly JobDefinition[] = [sweepSeats];
 /** Sweeps each date in its own transaction. A failure is reported after all other dates have been swept. */
 async function sweepAll(context: JobContext): Promise<void> {
   const dates = await context.read(undefined).run(datesToSweep, { now: context.now, limit: BATCH });
-  let failure: unknown;
-  for (const { school_id, time_zone, id } of dates)
-    await context
-      .write({ school_id, time_zone }, (tx) => sweepOne(tx, id))
-      .catch((error: unknown) => (failure ??= error));
-  if (failure !== undefined) throw failure;
+  await runEach(dates, ({ school_id, time_zone, id }) =>
+    context.write({ school_id, time_zone }, (tx) => sweepOne(tx, id)),
+  );
 }
 
 async function sweepOne(tx: WriteContext, occurrence_id: number): Promise<void> {

@@ -31,21 +31,30 @@ export const insertJobs = statement(
     order by s.place`,
 );
 
-/** With a key the job replaces the waiting job of that key; jobs of one queue run one by one. */
+/**
+ * With a key the job replaces the waiting job of that key; jobs of one queue run one by one. `add_job` inserts nothing
+ * and returns null when a worker takes the waiting job of the key between its two statements, although that run began
+ * before this transaction commits (graphile/worker issue 580). Called again, it finds the job taken and adds a new one.
+ */
 export const addJob = statement(
   (
-    db,
+    _db,
     p: Params<{ task: string; payload: string; run_at: string | null; job_key: string | null; queue: string | null }>,
-  ) =>
-    db.selectNoFrom(
-      sql<number>`(
-        select 1
-        from graphile_worker.add_job(
-          ${p('task')}, ${p('payload')}::json, queue_name => ${p('queue')},
-          run_at => coalesce(${p('run_at')}::timestamptz, now()), job_key => ${p('job_key')}
-        )
-      )`.as('added'),
-    ),
+  ) => {
+    const added = sql`(
+      graphile_worker.add_job(
+        ${p('task')}, ${p('payload')}::json, queue_name => ${p('queue')},
+        run_at => coalesce(${p('run_at')}::timestamptz, now()), job_key => ${p('job_key')}
+      )
+    ).id`;
+    return sql<{ id: number }>`
+      with recursive tries (id) as (
+        select ${added}
+        union all
+        select ${added} from tries where id is null
+      )
+      select id from tries where id is not null`;
+  },
 );
 
 const announce = statement(
