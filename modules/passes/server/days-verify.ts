@@ -33,7 +33,7 @@ const isUndoneBatch = (table: string): string => `
 
 export const passDaysLaws: (Invariant & { sql: string })[] = [
   {
-    // Rows without `asked_to` are older than these lines, or of an import, whose own line names them.
+    // A freeze that no action has touched since is named by the line that made it, of the desk or of an import.
     name: 'the freezes of a pass are those that the audit names',
     sql: `
       with named as materialized (
@@ -51,17 +51,16 @@ export const passDaysLaws: (Invariant & { sql: string })[] = [
             n.lesson_plus_id, n.from_date, n.to_date
           )
         when z.batch_id is not null then (z.from_date, z.to_date) is distinct from (b.from_date, b.to_date)
-        else z.asked_to is not null
-          and not exists (
-            select
-            from audit_log a
-            where a.school_id = z.school_id
-              and a.object_type = 'lesson_plus'
-              and a.object_id = z.lesson_plus_id
-              and a.action = 'visits.pass_frozen'
-              and a.after ->> 'from_date' = z.from_date::text
-              and a.after ->> 'to_date' = z.to_date::text
-          )
+        else not exists (
+          select
+          from audit_log a
+          where a.school_id = z.school_id
+            and a.object_type = 'lesson_plus'
+            and a.object_id = z.lesson_plus_id
+            and a.action in ('visits.pass_frozen', 'visits.opening_frozen')
+            and a.after ->> 'from_date' = z.from_date::text
+            and a.after ->> 'to_date' = z.to_date::text
+        )
       end`,
   },
   {

@@ -148,6 +148,15 @@ export const corruptions: readonly Corruption[] = [
     law: 'the freezes of a pass are those that the audit names',
   },
   {
+    name: 'a freeze is written that nobody asked for',
+    sql: `
+      insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date)
+      select school_id, id, '2026-07-01', '2026-07-09'
+      from lessons_plus
+      where id = ${aSale}`,
+    law: 'the freezes of a pass are those that the audit names',
+  },
+  {
     name: 'a week is given that nobody gave',
     sql: `
       insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason)

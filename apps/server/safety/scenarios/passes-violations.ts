@@ -9,8 +9,8 @@ export const passesViolations: Readonly<Record<string, string>> = {
     ${countVisitsSql[1]};
     update lesson_plus_terms set price = price + 1 where version = 1`,
   'the freezes of a pass are those that the audit names': `
-    insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, asked_to)
-    select school_id, id, '2031-01-01', '2031-01-02', '2031-01-02'
+    insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date)
+    select school_id, id, '2031-01-01', '2031-01-02'
     from lessons_plus limit 1`,
   'the extensions of a pass are those that the audit names': `
     insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason)
