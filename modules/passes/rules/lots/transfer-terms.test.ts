@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCharge, buildLot } from '../testing.ts';
-import { freezesBefore, transferTermsOf } from './transfer-terms.ts';
+import { extensionsGoingOn, freezesBefore, transferTermsOf } from './transfer-terms.ts';
 import { chargeOf } from './unit-value.ts';
 
 const TODAY = '2026-09-11';
@@ -40,6 +40,19 @@ describe('the rest of a lot', () => {
       valid_from: null,
       validity: 30,
     });
+  });
+
+  it('takes along the days given where its term does not hold them yet', () => {
+    const extensions = [{ id: 1, days: 9 }];
+    const going = (fields: Parameters<typeof buildLot>[0]) => {
+      const lot = buildLot({ extensions, ...fields });
+      const terms = transferTermsOf(lot, TODAY);
+      return [terms.valid_until, extensionsGoingOn(lot, terms)];
+    };
+    expect(going({ activation: 'on_first_visit' })).toEqual([null, extensions]);
+    expect(going({})).toEqual(['2026-10-09', []]);
+    expect(going({ activation: 'on_first_visit', valid_until: '2026-12-01' })).toEqual(['2026-12-10', []]);
+    expect(going({ validity: null, validity_unit: null })).toEqual([null, []]);
   });
 
   it('ends the freeze it is in', () => {

@@ -59,6 +59,13 @@ export function transferTermsOf(lot: Lot, today: LocalDate): TransferTerms {
   };
 }
 
+/**
+ * The days given so far that go on in the new lot. A term that has begun, or an end set by hand, holds them already; one
+ * that is still to be derived from the first visit does not.
+ */
+export const extensionsGoingOn = (lot: Lot, { valid_until, validity }: TransferTerms): Lot['extensions'] =>
+  valid_until === null && validity !== null ? lot.extensions : [];
+
 /** The parts of the freezes that lie before a date. */
 export function freezesBefore(freezes: readonly Freeze[], today: LocalDate): readonly Freeze[] {
   const eve = addDays(today, -1);

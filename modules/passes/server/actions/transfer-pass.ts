@@ -1,15 +1,20 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import type { WriteContext } from '@ritm/platform';
+import { requireRow, type WriteContext } from '@ritm/platform';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { passesErrors, type passRoutes, type TransferResult } from '../../contract/index.ts';
 import { lotFor, refusalError } from '../access.ts';
 import { toLot } from '../lots.ts';
-import { insertMove, setFreezeEnd } from '../pass-journal/pass-action-queries.ts';
+import { insertExtension, insertMove, setFreezeEnd } from '../pass-journal/pass-action-queries.ts';
 import { recordPassAction, toAuditedDays } from '../pass-journal/pass-journal.ts';
 import { insertTerms, nextLotId, type LotRow } from '../queries.ts';
 import type { Move } from '../../rules/lots/lot.ts';
-import { transferTermsOf, freezesBefore, type TransferTerms } from '../../rules/lots/transfer-terms.ts';
+import {
+  extensionsGoingOn,
+  freezesBefore,
+  transferTermsOf,
+  type TransferTerms,
+} from '../../rules/lots/transfer-terms.ts';
 import { validityOf } from '../../rules/lots/validity.ts';
 import { toLessonPlus } from '../views.ts';
 import { nextTerms } from './edit-pass.ts';
@@ -39,6 +44,7 @@ export async function transferPass(tx: WriteContext, { params, body }: Input): P
   const toView = (one: LotRow) => toLessonPlus(one, tx.actor, today);
   if (body.preview) return { from: toView(source), to: toView(target), pass_action_id: null };
   writeTransfer(tx, { row, source, target, terms });
+  await continueExtensions(tx, target, reason);
   const pass_action_id = await recordPassAction(tx, {
     kind: 'transfer',
     student_id: row.student_id,
@@ -90,7 +96,7 @@ function toTargetLot(tx: WriteContext, row: LotRow, { id, to, terms, today }: Tr
     carried_paid: terms.paid,
     charges: [],
     freezes: [],
-    extensions: [],
+    extensions: [...extensionsGoingOn(toLot(row), terms)],
     moves: [moveOf('in', row.id, terms)],
     burned_visits: 0,
     burned_value: 0,
@@ -141,5 +147,26 @@ function writeTransfer(
     value: terms.price,
     paid: terms.paid,
     created_by: actor.user_id,
+  });
+}
+
+/** Gives the new lot the days that its term does not hold yet, as rows of its own that its line of the audit names. */
+async function continueExtensions(tx: WriteContext, target: LotRow, reason: string): Promise<void> {
+  const { school_id, actor } = tx;
+  if (target.extensions.length === 0) return;
+  const own = { school_id, lesson_plus_id: target.id, reason, created_by: actor.user_id };
+  await tx.flush();
+  const extensions = await Promise.all(
+    target.extensions.map(async ({ days }) => ({
+      days,
+      ...requireRow(await tx.run(insertExtension, { ...own, days })),
+    })),
+  );
+  tx.audit({
+    action: 'visits.pass_extended',
+    object_type: 'lesson_plus',
+    object_id: target.id,
+    after: { days: extensions.reduce((sum, { days }) => sum + days, 0), ...toAuditedDays({ ...target, extensions }) },
+    reason,
   });
 }

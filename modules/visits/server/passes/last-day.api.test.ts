@@ -1,6 +1,6 @@
 /**
  * Decision 192: a last day set by hand is the day on which the pass then ends, whatever was given and frozen before;
- * what comes later postpones it.
+ * what comes later postpones it. Decision 227: a hand-over loses none of the days given.
  */
 import { addDays } from '@ritm/kernel';
 import { type LessonPlus, passesRoutes, passRoutes } from '@ritm/passes/contract';
@@ -9,6 +9,7 @@ import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
+import { markVisit } from '../testing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const TODAY = '2026-03-11';
@@ -71,4 +72,28 @@ it('agrees with its «why?» at the end of the calendar', async () => {
   const { lesson_plus } = await extend(lot, 7);
   const { end } = await t.call(school.owner, passRoutes.why, { params: at(lot) });
   expect([lesson_plus.ends_on, end?.ends_on]).toEqual(['2999-12-31', '2999-12-31']);
+});
+
+it('is as many days later after a hand-over as were given to a pass that waits for its first visit', async () => {
+  const lot = await sell({ activation: 'on_first_visit', validity: 30, validity_unit: 'day' });
+  for (const days of [5, 4]) await extend(lot, days);
+  const handOver = async (from: LessonPlus) => {
+    const body = { to_student_id: (await buildStudent(t, school)).id, reason: 'Подарила сестре' };
+    const shown = await t.call(school.owner, passRoutes.transfer_pass, {
+      params: at(from),
+      body: { ...body, preview: true },
+    });
+    const { to } = await t.call(school.owner, passRoutes.transfer_pass, { params: at(from), body });
+    expect(shown.to).toEqual({ ...to, id: shown.to.id });
+    return to;
+  };
+  const pass = await handOver(await handOver(lot));
+  await markVisit(t, school, { student_id: pass.student_id, lesson_plus_id: pass.id });
+  const { end } = await t.call(school.owner, passRoutes.why, { params: at(pass) });
+  expect(end).toMatchObject({ ends_on: day(29 + 9) });
+  expect(end!.terms.map(({ kind, days }) => [kind, days])).toEqual([
+    ['term', null],
+    ['extension', 5],
+    ['extension', 4],
+  ]);
 });
