@@ -1,3 +1,4 @@
+export type { DebtWhy } from './debt-why.ts';
 export {
   freezeRefusalTexts,
   passesErrors,

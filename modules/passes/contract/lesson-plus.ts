@@ -98,7 +98,15 @@ export const lessonPlusChange = z.object({
   accept_late: z.optional(z.boolean()),
 });
 
-export const lessonsPlusOfStudent = z.object({ ...allOf(lessonPlus).shape, meta: z.object({ debt: z.int() }) });
+export const lessonsPlusOfStudent = z.object({
+  ...allOf(lessonPlus).shape,
+  meta: z.object({
+    /** The number of visits that no pass covers. */
+    debt: z.int(),
+    /** What the client has not paid for passes, in kopecks; null when money is hidden from the reader. */
+    unpaid: z.nullable(z.int()),
+  }),
+});
 export const lessonsPlusOfSchool = z.object({
   data: z.array(lessonPlus),
   meta: z.object({

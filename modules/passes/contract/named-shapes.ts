@@ -1,4 +1,5 @@
 import type { NamedShapes } from '@ritm/http/openapi';
+import { debtWhy } from './debt-why.ts';
 import { lessonMinus, lessonsMinus } from './lesson-minus.ts';
 import {
   lessonPlus,
@@ -60,6 +61,7 @@ export const passesShapes = {
   BatchBookings: batchBookings,
   PassBatchBody: passBatchBody,
   PassBatchUndo: passBatchUndo,
+  DebtWhy: debtWhy,
   SoldWhy: soldWhy,
   EquationRow: ground,
   PassBooking: booking,

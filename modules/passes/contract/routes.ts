@@ -1,5 +1,6 @@
 import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
 import { financeErrors } from '@ritm/finance/contract';
+import { debtWhy } from './debt-why.ts';
 import { passesErrors as errors } from './errors.ts';
 import {
   lessonPlus,
@@ -106,6 +107,15 @@ export const passesRoutes = {
     params: school,
     query: listPeriod,
     response: soldWhy,
+    permission: 'lessons_plus.get_list',
+  }),
+  get_debt_why: defineRoute({
+    name: 'passes.get_debt_why',
+    method: 'GET',
+    path: `${ofStudent}/debt/why`,
+    summary: 'Why a client owes what the card and the day say, in visits and in money',
+    params: student,
+    response: debtWhy,
     permission: 'lessons_plus.get_list',
   }),
 };

@@ -8,6 +8,7 @@ import { findSegmentClients, reachOf, studentFor } from '@ritm/students/server';
 import type { passesRoutes } from '../contract/index.ts';
 import { lotFor } from './access.ts';
 import { debtsOf } from './charge-queries.ts';
+import { sumUnpaid } from './debt-why.ts';
 import { countLotsSold, lotsOfStudent, lotsSold, type SoldWithin } from './queries.ts';
 import { sumSold } from './sold-queries.ts';
 import { toLessonPlus } from './views.ts';
@@ -22,21 +23,22 @@ export async function getLessonPlus(
   return toLessonPlus(await lotFor(read, params), read.actor, today(read));
 }
 
-/** Newest first; `meta.debt` counts visits that no pass covers. */
+/** Newest first; `meta` says what the client owes, in visits and in money. */
 export async function listLessonsPlus(
   read: ReadContext,
   { params }: RouteInput<Routes['list_lessons_plus']>,
 ): Promise<RouteOutput<Routes['list_lessons_plus']>> {
   const { school_id } = read;
   const { student_id } = params;
-  const [, rows, [debtRow]] = await Promise.all([
+  const [, rows, [debtRow], unpaid] = await Promise.all([
     studentFor(read, student_id),
     read.run(lotsOfStudent, { school_id, student_id }),
     read.run(debtsOf, { school_id, student_ids: [student_id] }),
+    sumUnpaid(read, { school_id, student_id }),
   ]);
   return {
     data: rows.map((row) => toLessonPlus(row, read.actor, today(read))).toReversed(),
-    meta: { debt: debtRow?.debt ?? 0 },
+    meta: { debt: debtRow?.debt ?? 0, unpaid },
   };
 }
 

@@ -10,6 +10,7 @@ import { voidSale } from './actions/void-sale.ts';
 import { transferPass } from './actions/transfer-pass.ts';
 import { listPassActions, undoPassAction } from './actions/undo-pass-action.ts';
 import { unfreezePass } from './actions/unfreeze-pass.ts';
+import { getDebtWhy } from './debt-why.ts';
 import { getLessonPlus, listLessonsPlus, listLessonsPlusOfSchool } from './reads.ts';
 import { getSoldWhy } from './sold-why.ts';
 import { getWhy } from './why.ts';
@@ -22,6 +23,7 @@ export const implementations: Implementation[] = [
   reads(passesRoutes.list_lessons_plus, listLessonsPlus),
   reads(passesRoutes.list_lessons_plus_of_school, listLessonsPlusOfSchool),
   reads(passesRoutes.get_sold_why, getSoldWhy),
+  reads(passesRoutes.get_debt_why, getDebtWhy),
   reads(passRoutes.why, getWhy),
   reads(passRoutes.preview_sale, previewSale),
   reads(passRoutes.get_freeze_terms, getFreezeTerms),

@@ -8,6 +8,7 @@ export const screens = {
 /** Lazy, because the first page imports this module: loaded eagerly, they would slow down the sign-in. */
 export const Equation = lazyWithRetry(async () => (await import('./components/equation.tsx')).Equation);
 export const WhyPopover = lazyWithRetry(async () => (await import('./why-popover.tsx')).WhyPopover);
+export const DebtWhyPopover = lazyWithRetry(async () => (await import('./debt-why-popover.tsx')).DebtWhyPopover);
 export const FreezeDialog = lazyWithRetry(async () => (await import('./dialogs/freeze-dialog.tsx')).FreezeDialog);
 export const RebalanceDialog = lazyWithRetry(
   async () => (await import('./dialogs/rebalance-dialog.tsx')).RebalanceDialog,

@@ -96,6 +96,9 @@ export const ru = {
   pass_actions: 'Действия: {{name}}',
 
   why_of: 'Почему столько: {{name}}',
+  owed_visits: 'Посещений без абонемента',
+  owed_money: 'Не оплачено',
+  owed_paid: 'Оплачено',
   why_left: 'Почему столько осталось',
   why_is_left: 'Осталось',
   why_end: 'Почему до этого дня',

@@ -20,6 +20,13 @@ export const passesQuery = (at: StudentPlace) =>
     queryFn: ({ signal }) => call(routes.list_lessons_plus, { params: at }, { signal }),
   });
 
+/** What a client owes, row by row. */
+export const debtWhyQuery = (at: StudentPlace) =>
+  queryOptions({
+    queryKey: [...visitsKey(at), 'debt-why', at],
+    queryFn: ({ signal }) => call(routes.get_debt_why, { params: at }, { signal }),
+  });
+
 export interface SoldPeriod {
   readonly date_from: string;
   readonly date_to: string;

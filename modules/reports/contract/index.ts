@@ -10,7 +10,6 @@ export {
 export { reportsRoutes } from './routes.ts';
 export type { ComingNext, Debts, EndingPasses, Income, Occupancy, Today, TodayClass } from './today.ts';
 export {
-  type DebtWhy,
   incomePeriods,
   incomeSpans,
   type IncomePeriod,

@@ -1,7 +1,7 @@
 import type { NamedShapes } from '@ritm/http/openapi';
 import { activityList, activityRow } from './activity.ts';
 import { debts, endingPasses, today, todayClass } from './today.ts';
-import { debtWhy, incomeWhy } from './why.ts';
+import { incomeWhy } from './why.ts';
 
 /** Names of shapes in the API reference. */
 export const reportsShapes = {
@@ -11,6 +11,5 @@ export const reportsShapes = {
   EndingPasses: endingPasses,
   Today: today,
   TodayClass: todayClass,
-  DebtWhy: debtWhy,
   IncomeWhy: incomeWhy,
 } satisfies NamedShapes;

@@ -42,23 +42,6 @@ export const incomeWhy = z.object({
 });
 export type IncomeWhy = z.output<typeof incomeWhy>;
 
-/**
- * The explanation of a client's debt in «Today»: the visits that no pass covers, and the passes that are not paid in
- * full.
- */
-export const debtWhy = z.object({
-  student_id: id(),
-  /** The number of rows of visits. */
-  visits: z.int(),
-  /** The sum owed for passes in kopecks; null when money is hidden from the reader. */
-  amount: z.nullable(z.int()),
-  uncovered: z.array(z.object({ id: id(), date: localDate(), what: z.nullable(z.string()) })),
-  unpaid: z.array(
-    z.object({ id: id(), sold_on: localDate(), name: z.string(), price: z.int(), paid: z.int(), owed: z.int() }),
-  ),
-});
-export type DebtWhy = z.output<typeof debtWhy>;
-
 /** The explanation of the week's occupancy: the classes of each day whose seats the bars of «Today» show. */
 export const occupancyWhy = z.object({
   date_from: localDate(),
@@ -91,15 +74,6 @@ export const occupancyWhy = z.object({
 export type OccupancyWhy = z.output<typeof occupancyWhy>;
 
 export const whyRoutes = {
-  get_debt_why: defineRoute({
-    name: 'reports.get_debt_why',
-    method: 'GET',
-    path: '/{role}/school/{school_id}/student/{student_id}/debt/why',
-    summary: 'Why a client owes what the day says, in visits and in money',
-    params: z.object({ ...schoolParams, student_id: id() }),
-    response: debtWhy,
-    permission: 'reports.today',
-  }),
   get_occupancy_why: defineRoute({
     name: 'reports.get_occupancy_why',
     method: 'GET',

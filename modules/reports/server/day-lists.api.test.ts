@@ -1,4 +1,8 @@
-/** What the day shows of debts and ending passes is the beginning of a list that can be read to its end. */
+/**
+ * What the day shows of debts and ending passes is the beginning of a list that can be read to its end. A pass that was
+ * handed over owes what its giver had not paid.
+ */
+import { passesRoutes, passRoutes } from '@ritm/passes/contract';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
@@ -53,4 +57,29 @@ it('a teacher sees own clients there, and no money', async () => {
   expect(await t.call(session!, routes.list_debts, { params, query: {} })).toMatchObject({ total: 0, amount: null });
   const ending = await t.call(session!, routes.list_ending_passes, { params, query: {} });
   expect(ending.data.map(({ student_id }) => student_id)).toEqual([last]);
+});
+
+it('a pass that was handed over owes what its giver had not paid: on the day, on the card and in its why', async () => {
+  const studio = await buildSchool(t);
+  const [giver, taker] = [await buildStudent(t, studio), await buildStudent(t, studio)];
+  const of = { role: 'owner' as const, school_id: studio.school_id };
+  const params = { ...of, student_id: taker.id };
+  const handOver = async (paid: number) => {
+    const { id } = await buildLessonPlus(t, studio, { student_id: giver.id, price: 440_000, paid });
+    await t.call(studio.owner, passRoutes.transfer_pass, {
+      params: { ...of, student_id: giver.id, id },
+      body: { to_student_id: taker.id, reason: 'Подарок' },
+    });
+  };
+  const debts = async () => (await t.call(studio.owner, routes.get_today, { params: of })).debts;
+  await handOver(440_000);
+  expect(await debts()).toMatchObject({ total: 0, amount: 0 });
+  await handOver(340_000);
+  expect(await debts()).toMatchObject({ total: 1, amount: 100_000, data: [{ student_id: taker.id, amount: 100_000 }] });
+  const { data, meta } = await t.call(studio.owner, passesRoutes.list_lessons_plus, { params });
+  expect([meta.unpaid, data.reduce((sum, { price, paid }) => sum + price! - paid!, 0)]).toEqual([100_000, 100_000]);
+  expect(await t.call(studio.owner, passesRoutes.get_debt_why, { params })).toMatchObject({
+    amount: 100_000,
+    unpaid: [{ price: 440_000, paid: 340_000, owed: 100_000 }],
+  });
 });

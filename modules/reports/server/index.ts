@@ -3,7 +3,6 @@ import { reportsShapes } from '../contract/named-shapes.ts';
 import { activityRoutes, reportsRoutes as routes } from '../contract/index.ts';
 import { listActivities } from './activity/activities.ts';
 import { exportActivities } from './activity/export-activities.ts';
-import { getDebtWhy } from './debt-why.ts';
 import { getIncomeWhy } from './income-why.ts';
 import { getOccupancyWhy } from './occupancy-why.ts';
 import { listDebts, listEndingPasses } from './day-lists.ts';
@@ -20,7 +19,6 @@ export const reportsModule: ModuleManifest = {
     reads(routes.get_today, getToday),
     reads(routes.list_debts, listDebts),
     reads(routes.list_ending_passes, listEndingPasses),
-    reads(routes.get_debt_why, getDebtWhy),
     reads(routes.get_income_why, getIncomeWhy),
     reads(routes.get_occupancy_why, getOccupancyWhy),
     reads(activityRoutes.list_activities, listActivities),

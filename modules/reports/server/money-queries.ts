@@ -53,7 +53,7 @@ export interface DebtRow {
 /**
  * Clients who owe visits (written off without a pass) or money (passes sold and not paid in full), the largest debts
  * first. A null `teacher_id` means everybody's clients. `with_money` false leaves unpaid passes out. An imported
- * balance was paid elsewhere.
+ * balance was paid elsewhere, and a pass that was handed over by its giver, so far as the hand-over says.
  */
 export const debtsOfSchool = statement(
   (
@@ -71,9 +71,18 @@ export const debtsOfSchool = statement(
       from current_terms t
       join lessons_plus l on l.school_id = t.school_id and l.id = t.lesson_plus_id
       left join (
-        select source_id, sum(case kind when 'income' then amount else -amount end) as paid
-        from finances
-        where school_id = ${p('school_id')} and source_type = 'lesson_plus'
+        select source_id, sum(amount) as paid
+        from (
+          select source_id, case kind when 'income' then amount else -amount end as amount
+          from finances
+          where school_id = ${p('school_id')} and source_type = 'lesson_plus'
+          union all
+          select to_id, paid
+          from lesson_plus_moves
+          where school_id = ${p('school_id')}
+            and kind = 'transfer'
+            and undone_at is null
+        ) p
         group by source_id
       ) f on f.source_id = t.lesson_plus_id
       where ${p('with_money')}::boolean

@@ -265,7 +265,7 @@ describe('why a client owes so much', () => {
     const { data } = (await today()).debts;
     for (const line of data) {
       const params = { role: 'owner' as const, school_id: school.school_id, student_id: line.student_id };
-      const why = await t.call(school.owner, routes.get_debt_why, { params });
+      const why = await t.call(school.owner, passesRoutes.get_debt_why, { params });
       expect([why.visits, why.amount]).toEqual([line.visits, line.amount]);
       expect(why.unpaid.reduce((sum, one) => sum + one.price - one.paid, 0)).toBe(line.amount);
       expect(why.uncovered).toHaveLength(line.visits);
@@ -273,10 +273,10 @@ describe('why a client owes so much', () => {
     expect(data.find((line) => line.student_id === id)).toMatchObject({ visits: 0, amount: 340_000 });
     const teacher = await buildTeacher(t, school, { withUser: true });
     const params = { role: 'teacher' as const, school_id: school.school_id, student_id: id };
-    expect((await t.request(teacher.session!, routes.get_debt_why, { params })).status).toBe(404);
+    expect((await t.request(teacher.session!, passesRoutes.get_debt_why, { params })).status).toBe(404);
     const other = await buildSchool(t);
     const foreign = { role: 'owner' as const, school_id: other.school_id, student_id: id };
-    expect((await t.request(other.owner, routes.get_debt_why, { params: foreign })).status).toBe(404);
+    expect((await t.request(other.owner, passesRoutes.get_debt_why, { params: foreign })).status).toBe(404);
   });
 });
 
@@ -347,7 +347,7 @@ describe('income', () => {
     await allow({ see_money: false });
     const params = { role: 'administrator' as const, school_id: school.school_id, student_id };
     expect(await today(session, 'administrator')).toMatchObject({ debts: { total: 0, amount: null, data: [] } });
-    expect(await t.call(session, routes.get_debt_why, { params })).toMatchObject({ amount: null, unpaid: [] });
+    expect(await t.call(session, passesRoutes.get_debt_why, { params })).toMatchObject({ amount: null, unpaid: [] });
   });
 });
 

@@ -50,9 +50,3 @@ export const occupancyWhyQuery = (at: SchoolPlace) =>
     queryKey: ['reports', at.school_id, 'occupancy-why', at.role],
     queryFn: ({ signal }) => call(routes.get_occupancy_why, { params: at }, { signal }),
   });
-
-export const debtWhyQuery = (at: SchoolPlace, student_id: number) =>
-  queryOptions({
-    queryKey: ['reports', at.school_id, 'debt-why', at.role, student_id],
-    queryFn: ({ signal }) => call(routes.get_debt_why, { params: { ...at, student_id } }, { signal }),
-  });

@@ -133,6 +133,25 @@ export const en: English<typeof ru> = {
   activity_is_sleeping: 'Inactive',
   activity_is_gone: 'Lost',
   why_of: 'Why: {{name}}',
+  why_own_clients: 'Only your own clients are counted.',
+  debts_clients: 'Clients who owe',
+  debts_visits: 'Visits without a pass',
+  debts_money: 'Unpaid',
+  debts_rule:
+    'These are clients with a visit that no pass covers, or with a pass that is not paid in full. Each is counted once.',
+  debts_rule_visits: 'These are clients with a visit that no pass covers. Each is counted once.',
+  debts_parts:
+    'These are the totals of all lines of the list. The question mark of a line shows what that client’s debt is made of.',
+  ending_passes: 'Passes',
+  ending_rule:
+    'These are passes with at most a week or one visit left, when the client has nothing to go on with: no other valid pass that ends later.',
+  ending_rule_single: 'A pass for a single visit is listed only when its time runs out.',
+  activity_everybody: 'Clients in all',
+  activity_rule:
+    'Every active client is counted once, by the last visit. Until the first visit, the days are counted from when the card was created.',
+  activity_rule_half:
+    'Half as many means at most half the visits of the 30 days before the last 30, when there were at least four then.',
+  activity_rule_filters: 'Search and filters change these numbers; choosing statuses does not.',
   why_term: '{{what}}, {{count}}',
   why_passes: 'Passes and services',
   why_freezes: 'Freeze fees',
@@ -140,9 +159,6 @@ export const en: English<typeof ru> = {
   why_refunds: 'Refunds',
   why_more: 'Other records: {{count}}',
   why_before: 'To compare with: {{days}}',
-  why_owed_visits: 'Visits without a pass',
-  why_owed_money: 'Unpaid',
-  why_paid: 'Paid',
   why_week: 'Places taken this week',
   why_seats: '{{booked}} of {{capacity}}',
   why_all: 'Open in finance',

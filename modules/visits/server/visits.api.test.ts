@@ -73,6 +73,7 @@ const subjects: Record<Names, () => Promise<Subject>> = {
   list_lessons_plus: async () => ({ params: ofStudent() }),
   list_lessons_plus_of_school: async () => ({ params: { school_id: school.school_id } }),
   get_sold_why: async () => ({ params: { school_id: school.school_id } }),
+  get_debt_why: async () => ({ params: ofStudent() }),
   get_lesson_minus: async () => ({ params: ofStudent(await aVisit()) }),
   get_charge_why: async () => ({ params: ofStudent(await aVisit()) }),
   add_lesson_minus: async () => ({ params: ofStudent(), body: { lesson_plus_id: await aLot() } }),

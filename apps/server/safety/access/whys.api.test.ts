@@ -121,7 +121,16 @@ const wrongParts: Readonly<Record<string, (answer: any) => void>> = {
     add(days[0], ['booked', 'capacity'], 1);
     add(days[0]?.classes[0], ['booked', 'capacity'], 2);
   },
-  'reports.get_debt_why': (why) => {
+  'reports.list_debts': ({ data }) => {
+    add(data[0], ['visits', 'amount'], 1);
+    data.push({ ...data[0] });
+  },
+  'reports.list_ending_passes': ({ data }) => data.push(data[0]),
+  'reports.list_activities': ({ meta, data }) => {
+    add(meta, ['total'], 1);
+    if (data[0]) data.push(data[0]);
+  },
+  'passes.get_debt_why': (why) => {
     why.uncovered.push(why.uncovered[0]);
     add(why.unpaid[0], ['price', 'owed'], 1);
   },

@@ -7,7 +7,14 @@ import { financeRoutes } from '@ritm/finance/contract';
 import type { CallInput, RouteDefinition, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { passesRoutes, passRoutes, type LessonPlus } from '@ritm/passes/contract';
-import { incomePeriods, incomeSpans, reportsRoutes, type Today } from '@ritm/reports/contract';
+import {
+  activities,
+  activityRoutes,
+  incomePeriods,
+  incomeSpans,
+  reportsRoutes,
+  type Today,
+} from '@ritm/reports/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
 
@@ -43,6 +50,8 @@ export async function walkWhys(read: Read, at: At): Promise<Explained[]> {
   const parts = await Promise.all([
     explainDay(read, at, day),
     ...(day.income ? [explainIncome(read, at, day.income), explainFinances(read, at)] : []),
+    explainLists(read, at, day),
+    ...(at.role === 'owner' ? [explainActivity(read, at)] : []),
     explainSold(read, at),
     explainClients(read, at),
   ]);
@@ -57,7 +66,7 @@ async function explainDay(read: Read, at: At, day: Today): Promise<Explained[]> 
   const debts = await Promise.all(
     day.debts.data.map(async (debt) => {
       const params = { ...at, student_id: debt.student_id };
-      const why = await read(reportsRoutes.get_debt_why, { params });
+      const why = await read(passesRoutes.get_debt_why, { params });
       const of = debt.student_name;
       const owed = sumOf(why.unpaid, (one) => one.price - one.paid);
       return [
@@ -105,6 +114,38 @@ async function explainDay(read: Read, at: At, day: Today): Promise<Explained[]> 
       })),
     ]),
     ...debts.flat(),
+  ];
+}
+
+/** The totals of the day's lists of debts and of ending passes, beside the lines of the whole lists. */
+async function explainLists(read: Read, at: At, { date, debts, ending }: Today): Promise<Explained[]> {
+  const [owing, passes] = await Promise.all([
+    read(reportsRoutes.list_debts, { params: at, query: { per_page: EACH } }),
+    read(reportsRoutes.list_ending_passes, { params: at, query: { per_page: EACH } }),
+  ]);
+  const owed = debts.amount === null ? null : sumOf(owing.data, ({ amount }) => amount!);
+  return [
+    { kind: 'debts, clients', of: date, shown: debts.total, parts: owing.data.length },
+    { kind: 'debts, visits', of: date, shown: debts.visits, parts: sumOf(owing.data, ({ visits }) => visits) },
+    { kind: 'debts, money', of: date, shown: debts.amount, parts: owed },
+    { kind: 'ending passes', of: date, shown: ending.total, parts: passes.data.length },
+  ];
+}
+
+/** The number of clients in each state, beside the list of that state, and all of them beside the whole list. */
+async function explainActivity(read: Read, at: At): Promise<Explained[]> {
+  const listOf = (classes: readonly (typeof activities)[number][]) =>
+    read(activityRoutes.list_activities, { params: at, query: { classes: [...classes], per_page: EACH } });
+  const [all, ...each] = await Promise.all([listOf(activities), ...activities.map((one) => listOf([one]))]);
+  const { counts } = all.meta;
+  return [
+    ...activities.map((one, index) => ({
+      kind: 'clients of a state',
+      of: one,
+      shown: counts[one],
+      parts: each[index]!.data.filter(({ activity }) => activity === one).length,
+    })),
+    { kind: 'clients of all states', of: 'all', shown: sumOf(activities, (one) => counts[one]), parts: all.meta.total },
   ];
 }
 
@@ -220,6 +261,7 @@ async function explainClients(read: Read, at: At): Promise<Explained[]> {
       read(visitsRoutes.list_lessons_minus, { params, query: { per_page: EACH } }),
     ]);
     explained.push(...(await Promise.all(passes.data.map((pass) => explainPass(read, at, pass)))).flat());
+    explained.push(...(await explainDebt(read, params, passes.meta)));
     const values = visits.data.map(async ({ id, value }) => {
       const why = await read(visitsRoutes.get_charge_why, { params: { ...params, id } });
       const parts = why.value === null ? null : sumOf(why.terms, ({ amount }) => amount);
@@ -228,6 +270,21 @@ async function explainClients(read: Read, at: At): Promise<Explained[]> {
     explained.push(...(await Promise.all(values)));
   }
   return explained;
+}
+
+/** What the card says that the client owes. */
+async function explainDebt(
+  read: Read,
+  params: At & { readonly student_id: number },
+  owes: { readonly debt: number; readonly unpaid: number | null },
+): Promise<Explained[]> {
+  const { uncovered, unpaid, amount } = await read(passesRoutes.get_debt_why, { params });
+  const of = `card ${params.student_id}`;
+  const owed = amount === null ? null : sumOf(unpaid, ({ price, paid }) => price - paid);
+  return [
+    { kind: 'debt of a card in visits', of, shown: owes.debt, parts: uncovered.length },
+    { kind: 'debt of a card in money', of, shown: owes.unpaid, parts: owed },
+  ];
 }
 
 async function explainPass(read: Read, at: At, pass: LessonPlus): Promise<Explained[]> {

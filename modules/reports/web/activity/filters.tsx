@@ -4,6 +4,7 @@ import { useKitT } from '@ritm/web-kit';
 import { activities, activitySorts, type ActivityClass, type ActivityList } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
 import classes from './activity.module.css';
+import { CountsWhy } from './counts-why.tsx';
 
 interface ActivitySelection extends Selection {
   readonly classes: readonly ActivityClass[];
@@ -34,6 +35,7 @@ export function Filters({ selection, counts, onChange }: FiltersProps) {
               {counts && <span className={classes.count}>{counts[one]}</span>}
             </Chip>
           ))}
+          {counts && <CountsWhy counts={counts} />}
         </div>
       </Chip.Group>
       <SearchField

@@ -1,17 +1,15 @@
 import { addDays } from '@ritm/kernel';
-import { Button, lazyWithRetry, Skeleton, Why } from '@ritm/ui';
-import { WhyPopover } from '@ritm/passes/web';
+import { Button } from '@ritm/ui';
+import { DebtWhyPopover, WhyPopover } from '@ritm/passes/web';
 import { useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { debtsQuery, endingQuery } from '../data.ts';
 import type { Debts, EndingPasses, Today } from '../../contract/index.ts';
 import { studentHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
 import { Panel } from './panel.tsx';
 import { PersonLines } from './person-lines.tsx';
-
-const DebtWhy = lazyWithRetry(async () => (await import('../why/debt-why.tsx')).DebtWhy);
+import { DebtsWhy, EndingWhy } from '../why/list-why.tsx';
 
 interface OfSchool {
   readonly at: SchoolPlace;
@@ -24,7 +22,12 @@ export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) 
   const rest = useInfiniteQuery({ ...debtsQuery(at), enabled: false });
   const data = rest.data?.pages.flatMap((page) => page.data) ?? debts.data;
   return (
-    <Panel title={t('debts')} count={debts.total} foot={<Shown shown={data.length} total={debts.total} rest={rest} />}>
+    <Panel
+      title={t('debts')}
+      count={debts.total}
+      end={<DebtsWhy at={at} debts={debts} />}
+      foot={<Shown shown={data.length} total={debts.total} rest={rest} />}
+    >
       <PersonLines
         empty={t('no_debts')}
         lines={data.map(({ student_id, student_name, visits, amount }) => ({
@@ -33,15 +36,7 @@ export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) 
           name: student_name,
           note: visits > 0 ? t('debt_visits', { count: visits }) : t('unpaid'),
           end: amount !== null && amount > 0 && format.money(amount),
-          why: (
-            <Why label={t('why_of', { name: `${t('debts')}, ${student_name}` })}>
-              {() => (
-                <Suspense fallback={<Skeleton height={120} />}>
-                  <DebtWhy at={at} student_id={student_id} />
-                </Suspense>
-              )}
-            </Why>
-          ),
+          why: <DebtWhyPopover at={{ ...at, student_id }} name={`${t('debts')}, ${student_name}`} />,
         }))}
       />
     </Panel>
@@ -66,6 +61,7 @@ export function EndingPanel({
     <Panel
       title={t('ending')}
       count={ending.total}
+      end={<EndingWhy at={at} ending={ending} />}
       foot={<Shown shown={data.length} total={ending.total} rest={rest} />}
     >
       <PersonLines

@@ -137,7 +137,7 @@ describe('a sale', () => {
     const student_id = await newStudent();
     const refused = await sell(student_id, { service_id, ...body });
     expect(refused).toMatchObject({ status, body: { code, errors: { [field]: [expect.any(String)] } } });
-    expect(await passesOf(student_id)).toEqual({ data: [], meta: { debt: 0 } });
+    expect(await passesOf(student_id)).toEqual({ data: [], meta: { debt: 0, unpaid: 0 } });
     expect(await incomeOf(student_id)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorState, Skeleton } from '@ritm/ui';
-import { errorText } from '@ritm/web-kit';
+import { errorText, useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { allows } from '@ritm/accounts/contract';
 import { WalletCard } from '@ritm/finance/web';
@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react';
 import type { LessonPlus } from '@ritm/passes/contract';
 import {
   byEnd,
+  DebtWhyPopover,
   RebalanceDialog,
   isCurrent,
   PassCard,
@@ -39,7 +40,7 @@ export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
       <div className={classes.passes}>
         {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && [1, 2].map((key) => <Skeleton key={key} height={172} radius="lg" />)}
-        {data && data.meta.debt > 0 && <DebtNotice debt={data.meta.debt} onSell={onSell} />}
+        {data && <DebtNotice at={at} owed={data.meta} onSell={onSell} />}
         {allows(at.role, 'student_wallet.get_item') && <WalletCard student_id={at.student_id} />}
         {data && <MakeUps at={at} marking={marking} />}
         {data && <Passes at={at} passes={data.data} marking={marking} onSell={onSell} />}
@@ -58,19 +59,39 @@ export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
   );
 }
 
-function DebtNotice({ debt, onSell }: { readonly debt: number; readonly onSell: () => void }) {
+interface DebtNoticeProps extends Pick<PassesTabProps, 'at' | 'onSell'> {
+  readonly owed: { readonly debt: number; readonly unpaid: number | null };
+}
+
+/** What the client owes, in visits and in money, with «why?». A sold pass covers the visits. */
+function DebtNotice({ at, owed: { debt, unpaid }, onSell }: DebtNoticeProps) {
   const t = useVisitsT();
+  const format = useFormat();
+  const owesMoney = unpaid !== null && unpaid > 0;
+  if (debt === 0 && !owesMoney) return null;
   return (
     <div className={classes.owed} role="status">
       <div>
-        <p>
-          <b>{t('debt_visits', { count: debt })}</b>
+        <p className={classes.owedSum}>
+          <b>
+            {[
+              debt > 0 && t('debt_visits', { count: debt }),
+              owesMoney && t('debt_money', { money: format.money(unpaid) }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </b>
+          <Suspense>
+            <DebtWhyPopover at={at} name={t('debt')} />
+          </Suspense>
         </p>
-        <p className={classes.small}>{t('debt_text')}</p>
+        <p className={classes.small}>{t(debt > 0 ? 'debt_text' : 'debt_money_text')}</p>
       </div>
-      <Button color="danger" variant="outline" onClick={onSell}>
-        {t('sell')}
-      </Button>
+      {debt > 0 && (
+        <Button color="danger" variant="outline" onClick={onSell}>
+          {t('sell')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,14 +3,14 @@ import type { RouteInput } from '@ritm/http';
 import { statement, type Params, type ReadContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { sql } from 'kysely';
-import type { DebtWhy, whyRoutes } from '../contract/index.ts';
+import type { DebtWhy, passesRoutes } from '../contract/index.ts';
 
 interface OfClient {
   school_id: number;
   student_id: number;
 }
 
-/** Lists the visits that `debtsOfSchool` counts. */
+/** Lists the visits that `debtsOf` counts. */
 const uncoveredOf = statement(
   (_db, p: Params<OfClient>) => sql<DebtWhy['uncovered'][number]>`
     select m.id, m.date_visit as date, coalesce(tt.title, v.name) as what from uncovered_charges m
@@ -20,18 +20,31 @@ const uncoveredOf = statement(
     order by m.date_visit, m.id`,
 );
 
-/** Lists the passes that `debtsOfSchool` sums, each with its unpaid amount. */
+/**
+ * Lists the passes of a client that are not paid in full. A pass that was handed over was paid by its giver so far as
+ * the hand-over says; an imported balance was paid elsewhere.
+ */
 const unpaidOf = statement(
   (_db, p: Params<OfClient>) => sql<DebtWhy['unpaid'][number]>`
     select l.id, l.sold_on, l.name, t.price, f.paid, t.price - f.paid as owed
     from lessons_plus l
     join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
     join lateral (
-      select coalesce(sum(case f.kind when 'income' then f.amount else -f.amount end), 0)::bigint as paid
-      from finances f
-      where f.school_id = l.school_id
-        and f.source_type = 'lesson_plus'
-        and f.source_id = l.id
+      select coalesce(sum(p.amount), 0)::bigint as paid
+      from (
+        select case f.kind when 'income' then f.amount else -f.amount end as amount
+        from finances f
+        where f.school_id = l.school_id
+          and f.source_type = 'lesson_plus'
+          and f.source_id = l.id
+        union all
+        select v.paid
+        from lesson_plus_moves v
+        where v.school_id = l.school_id
+          and v.to_id = l.id
+          and v.kind = 'transfer'
+          and v.undone_at is null
+      ) p
     ) f on true
     where l.school_id = ${p('school_id')}
       and l.student_id = ${p('student_id')}
@@ -41,13 +54,20 @@ const unpaidOf = statement(
     order by l.sold_on, l.id`,
 );
 
+/** What a client has not paid for passes, in kopecks; null for a reader who may not see money. */
+export async function sumUnpaid(read: ReadContext, of: OfClient): Promise<number | null> {
+  return rightsOf(read.actor).see_money ? totalOf(await read.run(unpaidOf, of)) : null;
+}
+
+const totalOf = (unpaid: DebtWhy['unpaid']): number => unpaid.reduce((sum, { owed }) => sum + owed, 0);
+
 /**
- * Handles `GET debt/why`: the rows behind a line of debts, for callers who may see the client; money only if they may
+ * Handles `GET debt/why`: the rows behind a client's debt, for callers who may see the client; money only if they may
  * see it.
  */
 export async function getDebtWhy(
   read: ReadContext,
-  { params: { student_id } }: RouteInput<typeof whyRoutes.get_debt_why>,
+  { params: { student_id } }: RouteInput<typeof passesRoutes.get_debt_why>,
 ): Promise<DebtWhy> {
   const of = { school_id: read.school_id, student_id };
   const withMoney = rightsOf(read.actor).see_money;
@@ -56,6 +76,6 @@ export async function getDebtWhy(
     read.run(uncoveredOf, of),
     withMoney ? read.run(unpaidOf, of) : [],
   ]);
-  const amount = withMoney ? unpaid.reduce((sum, { owed }) => sum + owed, 0) : null;
+  const amount = withMoney ? totalOf(unpaid) : null;
   return { student_id, visits: uncovered.length, amount, uncovered, unpaid };
 }
