@@ -220,6 +220,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.seat_payments_begin_anew()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    delete from seat_payments q using new_rows n
+    where q.school_id = n.school_id and q.occurrence_id = n.occurrence_id and q.student_id = n.student_id;
+  else
+    delete from seat_payments q using new_rows n, old_rows b
+    where q.school_id = n.school_id and q.occurrence_id = n.occurrence_id and q.student_id = n.student_id
+      and b.school_id = n.school_id and b.occurrence_id = n.occurrence_id and b.student_id = n.student_id
+      and b.status in ('canceled', 'excused') and n.status in ('booked', 'confirmed');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.spoken_name(firstname text, lastname text)
  RETURNS text
  LANGUAGE sql
@@ -1249,6 +1266,8 @@ create table occurrence_students (
   constraint occurrence_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
 );
 CREATE INDEX occurrence_students_student ON public.occurrence_students USING btree (school_id, student_id, occurrence_id);
+CREATE TRIGGER occurrence_students_begin AFTER INSERT ON public.occurrence_students REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION seat_payments_begin_anew();
+CREATE TRIGGER occurrence_students_begin_again AFTER UPDATE ON public.occurrence_students REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION seat_payments_begin_anew();
 CREATE TRIGGER occurrence_students_booked AFTER INSERT ON public.occurrence_students REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
 CREATE TRIGGER occurrence_students_change AFTER INSERT OR DELETE OR UPDATE ON public.occurrence_students FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 CREATE TRIGGER occurrence_students_changed AFTER UPDATE ON public.occurrence_students REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
@@ -1698,6 +1717,27 @@ CREATE INDEX seat_holds_until ON public.seat_holds USING btree (held_until);
 CREATE TRIGGER seat_holds_freed AFTER DELETE ON public.seat_holds REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION seat_holds_seats();
 CREATE TRIGGER seat_holds_taken AFTER INSERT ON public.seat_holds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION seat_holds_seats();
 grant delete, insert, select on seat_holds to ritm_app;
+
+create table seat_payments (
+  school_id bigint not null,
+  occurrence_id bigint not null,
+  student_id bigint not null,
+  pays text not null,
+  lesson_plus_id bigint,
+  service_id bigint,
+  constraint seat_payments_pkey PRIMARY KEY (school_id, occurrence_id, student_id),
+  constraint seat_payments_check CHECK (((pays = 'pass'::text) = (lesson_plus_id IS NOT NULL))),
+  constraint seat_payments_check1 CHECK (((pays = 'trial'::text) = (service_id IS NOT NULL))),
+  constraint seat_payments_pays_check CHECK ((pays = ANY (ARRAY['pass'::text, 'trial'::text, 'without_pass'::text]))),
+  constraint seat_payments_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
+  constraint seat_payments_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint seat_payments_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
+  constraint seat_payments_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX seat_payments_lesson_plus ON public.seat_payments USING btree (school_id, lesson_plus_id) WHERE (lesson_plus_id IS NOT NULL);
+CREATE INDEX seat_payments_service ON public.seat_payments USING btree (school_id, service_id) WHERE (service_id IS NOT NULL);
+CREATE INDEX seat_payments_student ON public.seat_payments USING btree (school_id, student_id);
+grant delete, insert, select, update on seat_payments to ritm_app;
 
 create table second_factors (
   id bigint not null generated always as identity,

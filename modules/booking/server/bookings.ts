@@ -7,7 +7,7 @@ import { policiesToday } from '@ritm/services/rules';
 import { choosePayingPasses, type PlacePayment } from '@ritm/visits/server';
 import type { Booking, Bookings, visitorRoutes, Waiting } from '../contract/index.ts';
 import { bookingsOf, cardNames, type BookingRow } from './queries/visitor.ts';
-import { freeUntil, isLate } from './rules/cancellation.ts';
+import { freeUntil, isLate } from '@ritm/services/rules';
 import { isOpen } from './rules/request-state.ts';
 import { enterAsClient } from './visitor.ts';
 

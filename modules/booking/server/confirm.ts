@@ -1,6 +1,7 @@
 import { AppError } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { bookSeat, takeHold } from '@ritm/timetable/server';
+import { recordRequestedService } from '@ritm/visits/server';
 import { bookingErrors as errors } from '../contract/index.ts';
 import { isNoPlace } from './offer.ts';
 import { alternatives } from './queries/offers.ts';
@@ -19,6 +20,7 @@ export async function confirmForClient(tx: WriteContext, request: RequestFacts, 
   try {
     if (hold_id !== null) await takeHold(tx, { hold_id, students_ids: [student_id] });
     else await bookSeat(tx, { occurrence_id, students_ids: [student_id], source: 'online' });
+    recordRequestedService(tx, { occurrence_id, students_ids: [student_id], service_id });
   } catch (error) {
     if (!isNoPlace(error)) throw error;
     const otherClasses = await tx.run(alternatives, {

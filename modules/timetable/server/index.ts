@@ -21,6 +21,7 @@ export { expectedHeadcount, countsForPrice, headcountOf } from './headcount.ts';
 export { findRegularPlaces, seatRegularsOnDates } from './regular-places.ts';
 export type { RegularPlace } from './queries/regular-places.ts';
 export { addTimetable } from './actions/add-timetable.ts';
+export { classFor } from './actions/get-timetable.ts';
 export {
   joinSeries,
   leaveSeries,
@@ -32,6 +33,9 @@ export {
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 
 export { bookSeat, holdSeat, moveSeat, releaseHold, releaseSeats, takeHold } from './seats/book.ts';
+export { bookRegular, findSeatDates, leaveRegular } from './seats/regular.ts';
+export { requireActiveStudents } from './seats.ts';
+export type { SeatDate } from './queries/seat-dates.ts';
 export { acceptWaiting, entryFor, findWaiting, joinWaiting, leaveWaiting } from './seats/waiting.ts';
 export type { QueueRow } from './seats/waiting-queries.ts';
 export { bookSlot } from './slots/book-slot.ts';

@@ -28,6 +28,8 @@ export const sheetRow = z.object({
    */
   unpaid: z.nullable(z.enum(['not_paid', 'released'])),
   debt: z.int(),
+  /** The place was taken as a trial. */
+  trial: z.boolean(),
   birthday: z.boolean(),
 });
 export type SheetRow = z.output<typeof sheetRow>;

@@ -19,6 +19,41 @@ export const visitsErrors = defineErrors('visits', {
     ru: 'Абонемент начнётся раньше, и посещения {dates} окажутся после его окончания',
     en: 'The pass would start earlier, and the visits of {dates} would fall after its end',
   },
+  not_booked: {
+    status: 409,
+    ru: 'Клиент на это занятие не записан',
+    en: 'The client is not booked into this class',
+  },
+  trial_once: {
+    status: 422,
+    ru: 'Пробное занятие бывает одно: запишите только на эту дату',
+    en: 'A trial is one class: book this date only',
+    field: 'scope',
+  },
+  trial_elsewhere: {
+    status: 422,
+    ru: 'На это занятие такое пробное не записывают',
+    en: 'This trial is not for this class',
+    field: 'service_id',
+  },
+  until_reversed: {
+    status: 422,
+    ru: 'Окончание раньше начала',
+    en: 'The end is before the start',
+    field: 'until',
+  },
+  late_reason: {
+    status: 422,
+    ru: 'Отмена поздняя: спишите посещение или напишите, почему оно не списывается',
+    en: 'This cancellation is late: charge the visit or say why it is not charged',
+    field: 'reason',
+  },
+  not_late: {
+    status: 409,
+    ru: 'Отмена ещё бесплатная: списывать нечего',
+    en: 'Canceling is still free: there is nothing to charge',
+    field: 'charge',
+  },
   what_for: {
     status: 422,
     ru: 'Укажите занятие, услугу или абонемент',

@@ -23,3 +23,12 @@ export {
 export { lessonMinusChange, warnings, type Marked } from './marks.ts';
 export type { OwnServices } from './own-services.ts';
 export { visitsRoutes } from './routes.ts';
+export {
+  seatPayments,
+  seatRoutes,
+  type SeatLeaving,
+  type SeatOffer,
+  type SeatPayment,
+  type SeatScope,
+  type SeatWay,
+} from './seats.ts';

@@ -3,6 +3,7 @@ import { chargeWhy } from './charge-why.ts';
 import { classSheet, marksBody, marksResult, sheetRow } from './class-sheet.ts';
 import { journal, journalDay, journalFilters, journalRow } from './journal.ts';
 import { fastLessonMinusBody, lessonMinusBody, lessonMinusChange, marked } from './marks.ts';
+import { seatBody, seatBooked, seatLeaving, seatOffer, seatWay } from './seats.ts';
 import { makeUps, ownServices } from './own-services.ts';
 
 /** Names of shapes in the API reference. */
@@ -22,4 +23,9 @@ export const visitsShapes = {
   FastLessonMinusBody: fastLessonMinusBody,
   OwnServices: ownServices,
   MakeUps: makeUps,
+  SeatBody: seatBody,
+  SeatBooked: seatBooked,
+  SeatLeaving: seatLeaving,
+  SeatOffer: seatOffer,
+  SeatWay: seatWay,
 } satisfies NamedShapes;

@@ -7,8 +7,10 @@ import { refusalTexts } from '@ritm/passes/contract';
 import { type SheetRow, type visitsRoutes } from '../contract/index.ts';
 import { debtsOf, type LotRow, lotsOfStudents, marksOfOccurrence, toLot } from '@ritm/passes/server';
 import { unpaidOn } from './enrolment/queries.ts';
-import { decideVisit, remainderOf, validityOf, whyNot } from '@ritm/passes/rules';
+import { remainderOf, validityOf, whyNot } from '@ritm/passes/rules';
 import { policiesToday } from '@ritm/services/rules';
+import { decideAsBooked } from './rules/as-booked.ts';
+import { paymentsOfClass, type ChosenPayment } from './seats/queries.ts';
 import { serviceForVisit, type ServiceForVisit } from './visit-queries.ts';
 
 type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;
@@ -22,15 +24,16 @@ export async function getClassSheet(
   context: ReadContext | WriteContext,
   { timetable_id, date }: { timetable_id: number; date: string },
 ): Promise<Sheet> {
-  const { school_id, actor } = context;
+  const { school_id, actor, language } = context;
   const occurrence = await findOccurrence(context, { school_id, timetable_id, date });
   if (!occurrence || (actor.role === 'teacher' && occurrence.teacher_id !== actor.staff_id))
     throw new AppError(commonErrors.not_found);
   const at = { school_id, occurrence_id: occurrence.id };
-  const [students, marks, unpaid, [service]] = await Promise.all([
+  const [students, marks, unpaid, payments, [service]] = await Promise.all([
     findStudentsOfOccurrence(context, at),
     context.run(marksOfOccurrence, at),
     context.run(unpaidOn, at),
+    context.run(paymentsOfClass, at),
     context.run(serviceForVisit, { school_id, id: occurrence.service_id }),
   ]);
   const student_ids = students.map((one) => one.student_id);
@@ -42,13 +45,14 @@ export async function getClassSheet(
   const debtBy = new Map(debts.map(({ student_id, debt }) => [student_id, debt]));
   const markBy = new Map(marks.map((mark) => [mark.student_id, mark]));
   const unpaidBy = new Map(unpaid.map((one) => [one.student_id, one.released]));
+  const paymentBy = new Map(payments.map((one) => [one.student_id, one]));
   const today = todayIn(context.time_zone, context.now);
   const rows = students.map((student): SheetRow => {
     const mark = markBy.get(student.student_id);
     const clientLots = lotsBy.get(student.student_id) ?? [];
     const { lot, why_not } = mark
       ? { lot: clientLots.find((one) => one.id === mark.lesson_plus_id), why_not: null }
-      : chooseLotForClass({ clientLots, occurrence, service, language: context.language });
+      : chooseLotForClass({ clientLots, occurrence, service, payment: paymentBy.get(student.student_id), language });
     return {
       student_id: student.student_id,
       student_name: student.student_name,
@@ -63,6 +67,7 @@ export async function getClassSheet(
         isPaid: lot !== undefined,
       }),
       debt: debtBy.get(student.student_id) ?? 0,
+      trial: student.source === 'trial',
       birthday: student.birth_date?.slice(5) === today.slice(5),
     };
   });
@@ -99,25 +104,30 @@ function chooseLotForClass({
   clientLots,
   occurrence,
   service,
+  payment,
   language,
 }: {
   clientLots: readonly LotRow[];
   occurrence: Occurrence;
   service: ServiceForVisit | undefined;
+  /** What was chosen when the place was booked. */
+  payment: ChosenPayment | undefined;
   language: Language;
 }): { lot: LotRow | undefined; why_not: SheetRow['why_not'] } {
   const lots = clientLots.map(toLot);
-  const decision = decideVisit({
-    outcome: 'attended',
+  const visit = {
+    outcome: 'attended' as const,
     date_visit: occurrence.date,
     time: occurrence.time_from,
-    service_id: occurrence.service_id,
+    service_id: payment?.service_id ?? occurrence.service_id,
     format: service?.format ?? 'group',
     policies: policiesToday(service ?? {}),
     lots,
     lesson_plus_id: null,
     debt: null,
-  });
+  };
+  const chosen = { pays: payment?.pays ?? null, lesson_plus_id: payment?.lesson_plus_id ?? null };
+  const decision = decideAsBooked(visit, chosen);
   const rowOf = (id: number | undefined) => clientLots.find((one) => one.id === id);
   const lot = 'charge' in decision ? rowOf(decision.lot?.id) : undefined;
   const refusedPass = lot ? null : whyNot(lots, decision.reasons, occurrence.date);

@@ -9,6 +9,12 @@ export const visitsRecords: ClientRecords = {
       apart: ['occurrence_id'],
       title: { ru: 'Неоплаченные места', en: 'Unpaid places' },
     },
+    {
+      table: 'seat_payments',
+      key: 'occurrence_id',
+      apart: ['occurrence_id'],
+      title: { ru: 'Чем оплачены записи', en: 'What bookings are paid with' },
+    },
     { table: 'make_ups', key: 'id', title: { ru: 'Отработки', en: 'Make-ups' } },
   ],
 };

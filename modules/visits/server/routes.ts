@@ -1,5 +1,5 @@
 import { reads, writes, type Implementation } from '@ritm/platform';
-import { journalRoutes, visitsRoutes as routes } from '../contract/index.ts';
+import { journalRoutes, seatRoutes, visitsRoutes as routes } from '../contract/index.ts';
 import { correctVisit } from './actions/correct-visit.ts';
 import { markClass } from './actions/mark-class.ts';
 import { markVisit } from './actions/mark-visit.ts';
@@ -10,6 +10,9 @@ import { exportJournal } from './journal/export-journal.ts';
 import { getJournal, getJournalDay, getJournalFilters } from './journal/journal.ts';
 import { listMakeUps } from './make-ups.ts';
 import { listOwnServices } from './own-services.ts';
+import { addSeat, moveSeatOfClient } from './seats/book-seat.ts';
+import { confirmSeat, deleteSeat, getSeatLeaving } from './seats/leave-seat.ts';
+import { getSeatOffer } from './seats/offer.ts';
 import { getLessonMinus, listLessonsMinus, listLessonsMinusOfSchool } from './reads.ts';
 
 export const implementations: Implementation[] = [
@@ -27,6 +30,12 @@ export const implementations: Implementation[] = [
   writes(routes.mark_class, markClass),
   reads(routes.services_by_student, listOwnServices),
   reads(routes.list_make_ups, listMakeUps),
+  reads(seatRoutes.get_seat_offer, getSeatOffer),
+  writes(seatRoutes.add_seat, addSeat),
+  writes(seatRoutes.move_seat, moveSeatOfClient),
+  writes(seatRoutes.delete_seat, deleteSeat),
+  writes(seatRoutes.confirm_seat, confirmSeat),
+  reads(seatRoutes.get_seat_leaving, getSeatLeaving),
   reads(journalRoutes.get_journal, getJournal),
   reads(journalRoutes.get_journal_filters, getJournalFilters),
   reads(journalRoutes.get_journal_day, getJournalDay),

@@ -3,6 +3,7 @@ import { statement, type Params, type Runner } from '@ritm/platform';
 import type { Format } from '@ritm/passes/rules';
 import type { Priced, VisitPolicies } from '@ritm/services/rules';
 import { type PriceTier, pricedService } from '@ritm/services/server';
+import type { SeatPayment } from '../contract/index.ts';
 import { countsForPrice } from '@ritm/timetable/server';
 
 /** Everything a mark needs besides the lots, in one row. */
@@ -28,6 +29,9 @@ export interface VisitFactsRow {
   marked_id: number | null;
   uncovered: number;
   debt: number;
+  /** What the desk chose when it booked the place; null: nobody chose (decision 201). */
+  pays: SeatPayment | null;
+  pays_with: number | null;
 }
 
 interface VisitSought {
@@ -60,7 +64,8 @@ const factsWithoutClass = statement(
   (_db, p: Params<Omit<VisitSought, 'date'>>) => sql<VisitFactsRow>`
     select ${clientFields},
       null::bigint as occurrence_id, null::text as occurrence_status, null::text as title, null::time as time_from,
-      null::bigint as teacher_id, ${serviceFields}, 1 as headcount, null::bigint as marked_id, u.uncovered, u.debt
+      null::bigint as teacher_id, ${serviceFields}, 1 as headcount, null::bigint as marked_id, u.uncovered, u.debt,
+      null::text as pays, null::bigint as pays_with
     from students s
     left join services v
       on v.school_id = s.school_id
@@ -83,14 +88,15 @@ const factsWithoutClass = statement(
 
 /**
  * The facts of a visit to a class. A canceled class is found only when no other of the series is on the date. The
- * service is the given one, otherwise the class's, otherwise the lot's. Without any, the format decides which pass may
+ * service is the given one, otherwise the trial that was booked, the class's or the lot's. Without any, the format decides which pass may
  * pay.
  */
 const factsOfClass = statement(
   (_db, p: Params<Omit<VisitSought, 'make_up_id'> & { timetable_id: number }>) => sql<VisitFactsRow>`
     select ${clientFields},
       o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from,
-      o.teacher_id, ${serviceFields}, h.headcount, k.lesson_minus_id as marked_id, u.uncovered, u.debt
+      o.teacher_id, ${serviceFields}, h.headcount, k.lesson_minus_id as marked_id, u.uncovered, u.debt,
+      q.pays, q.lesson_plus_id as pays_with
     from students s
     left join timetables t on t.school_id = s.school_id and t.id = ${p('timetable_id')}
     left join lateral (
@@ -102,9 +108,11 @@ const factsOfClass = statement(
       order by o.status = 'canceled', o.id desc limit 1
     ) o on true
     left join lessons_plus l on l.school_id = s.school_id and l.id = ${p('lesson_plus_id')}
+    left join seat_payments q
+      on q.school_id = s.school_id and q.occurrence_id = o.id and q.student_id = s.id
     left join services v
       on v.school_id = s.school_id
-        and v.id = coalesce(${p('service_id')}::bigint, o.service_id, case when o.id is null then l.service_id end)
+        and v.id = coalesce(${p('service_id')}::bigint, q.service_id, o.service_id, case when o.id is null then l.service_id end)
     left join visit_marks k on k.school_id = s.school_id and k.occurrence_id = o.id and k.student_id = s.id
     left join lateral (${owedVisits}) u on true
     left join lateral (

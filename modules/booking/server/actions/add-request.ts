@@ -8,6 +8,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import { callerAddress, committed, type Answer, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { consentVersions } from '@ritm/students/contract';
 import { bookSeat, bookSlot, holdSeat } from '@ritm/timetable/server';
+import { recordRequestedService } from '@ritm/visits/server';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
 import { cardFor, findOnlyCard } from '../client-card.ts';
 import { requireOffered, fullError, isNoPlace, readOffer, type AcceptedOffer } from '../offer.ts';
@@ -172,6 +173,8 @@ async function bookAtOnce(
       ? bookSlot(tx, { ...slotOf(offer), ...of })
       : bookSeat(tx, { occurrence_id: offer.occurrence_id, ...of }),
   );
+  const { service_id } = offer.service;
+  recordRequestedService(tx, { occurrence_id: seated.occurrence_id, students_ids: of.students_ids, service_id });
   for (const comer of comers) writeRequest(visit, placed, { comer, offer, seated, state: 'confirmed', hold: null });
   return toOwnRequest(
     {

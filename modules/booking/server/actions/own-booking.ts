@@ -7,15 +7,14 @@ import { wallTimeOf } from '@ritm/kernel/zone';
 import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
 import { moveClass, moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
-import { policiesToday, type VisitPolicies } from '@ritm/services/rules';
-import { chargeLateCancel, choosePayingPasses } from '@ritm/visits/server';
+import { freeUntil, isLate, policiesToday, type VisitPolicies } from '@ritm/services/rules';
+import { chargeLateCancel, choosePayingPasses, moveSeatPayment } from '@ritm/visits/server';
 import { weightOf } from '@ritm/passes/rules';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { fullError, isNoPlace } from '../offer.ts';
 import { offeredClass } from '../queries/offers.ts';
 import { cancelRequestOf, moveRequest, ownCardsOn, seatOf, type SeatRow } from '../queries/visitor.ts';
 import { requestFor, setRequestState } from '../requests-access.ts';
-import { freeUntil, isLate } from '../rules/cancellation.ts';
 import { isOpen } from '../rules/request-state.ts';
 import type { SchoolRow } from '../queries/school.ts';
 import { requireCanBook, enterAsClient, type Visitor, type Visit } from '../visitor.ts';
@@ -153,6 +152,7 @@ export async function moveBooking(
   const to = occurrence_id ?? from;
   if (occurrence_id !== undefined) {
     await moveToClass({ context, school }, { seat, student_id, occurrence_id });
+    moveSeatPayment(context, { student_id, from, to });
     context.defer(moveRequest, { school_id: school.school_id, from, to, student_id, now: context.now });
   } else await moveToTime(context, visitor, { seat, starts_at });
   context.audit({

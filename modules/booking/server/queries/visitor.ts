@@ -3,7 +3,6 @@ import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';
 import { isPublished } from '../public/queries.ts';
-import type { Format } from '../rules/cancellation.ts';
 
 type PoliciesOfClass = { [K in keyof VisitPolicies]: VisitPolicies[K] | null };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { Attendance } from '../../contract/index.ts';
+import type { Attendance, SeatSource } from '../../contract/index.ts';
 
 /** A class on a date, as higher modules see it. Times are local to the time zone of the class. */
 export interface OccurrenceRow {
@@ -53,10 +53,11 @@ export interface AttendanceRow {
   student_name: string;
   birth_date: string | null;
   status: Attendance;
+  source: SeatSource;
 }
 export const attendanceOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<AttendanceRow>`
-  select a.student_id, listed_name(s.lastname, s.firstname) as student_name, s.birth_date, a.status
+  select a.student_id, listed_name(s.lastname, s.firstname) as student_name, s.birth_date, a.status, a.source
   from occurrence_students a join students s on s.school_id = a.school_id and s.id = a.student_id
   where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')}
   order by s.lastname, s.firstname, s.id`,

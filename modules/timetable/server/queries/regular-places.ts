@@ -5,10 +5,11 @@ import type { SeatSource } from '../../contract/index.ts';
 /** A regular place gives its client a seat on each date of the series within its period, which is in original dates. */
 type Of = { school_id: number; timetable_id: number };
 
+/** `until` null: without an end. Whoever has a place without an end already keeps it. */
 export const startRegularPlaces = statement(
-  (_db, p: Params<Of & { from: string; student_ids: number[] }>) => sql<never>`
-    insert into timetable_students (school_id, timetable_id, student_id, from_date)
-    select ${p('school_id')}, ${p('timetable_id')}, c, ${p('from')}::date
+  (_db, p: Params<Of & { from: string; until: string | null; student_ids: number[] }>) => sql<never>`
+    insert into timetable_students (school_id, timetable_id, student_id, from_date, to_date)
+    select ${p('school_id')}, ${p('timetable_id')}, c, ${p('from')}::date, ${p('until')}::date
     from unnest(${p('student_ids')}::bigint[]) with ordinality as w (c, n)
     where not exists (
       select 1
@@ -19,6 +20,18 @@ export const startRegularPlaces = statement(
         and s.to_date is null
     )
     order by n`,
+);
+
+/** A regular place of the client that lasts from a date to another; `until` null: one without an end. */
+export const coversDates = statement(
+  (_db, p: Params<Of & { student_id: number; from: string; until: string | null }>) => sql<{ id: number }>`
+    select id
+    from timetable_students
+    where school_id = ${p('school_id')}
+      and timetable_id = ${p('timetable_id')}
+      and student_id = ${p('student_id')}
+      and from_date <= ${p('from')}::date
+      and (to_date is null or to_date >= ${p('until')}::date) limit 1`,
 );
 
 /** The clients who have a regular place on the dates from the given one on. */
@@ -143,14 +156,17 @@ export const seatRegulars = statement(
     where free is null or place <= free`,
 );
 
-/** Later dates on which a client with a regular place found no free place. */
+/** Later dates on which a client with a regular place found no free place. `until` null: all of them. */
 export const fullDates = statement(
-  (_db, p: Params<Of & { from: string; today: string; student_ids: number[] }>) => sql<{ date: string }>`
+  (_db, p: Params<Of & { from: string; until: string | null; today: string; student_ids: number[] }>) => sql<{
+    date: string;
+  }>`
     select o.date
     from occurrences o
     where o.school_id = ${p('school_id')}
       and o.timetable_id = ${p('timetable_id')}
       and o.original_date >= ${p('from')}::date
+      and (${p('until')}::date is null or o.original_date <= ${p('until')}::date)
       and o.status = 'planned'
       and o.date >= ${p('today')}::date
       and exists (

@@ -30,8 +30,9 @@ import {
 } from '@ritm/passes/server';
 import { markMakeUpUsed } from '../make-up-queries.ts';
 import { decideFreeMakeUp, grantMakeUp, requireMakeUp } from '../make-ups.ts';
-import { decideVisit, endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';
+import { endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';
 import { notifyVisitMarked } from '../notices.ts';
+import { decideAsBooked, outcomeAsBooked } from '../rules/as-booked.ts';
 import { repriceClass } from '../tiers/reprice.ts';
 import { findVisitFacts, type VisitFactsRow } from '../visit-queries.ts';
 import { warningsOf } from '../warnings.ts';
@@ -88,16 +89,17 @@ export function markVisit(
  * Uses two round trips: lock and read everything, decide, write everything with the commit. A replaced visit is ignored
  * by the decision, and is reversed only if the new one is written.
  */
-export async function writeVisit(tx: WriteContext, input: VisitInput, replaced?: Replaced): Promise<Marked> {
+export async function writeVisit(tx: WriteContext, requested: VisitInput, replaced?: Replaced): Promise<Marked> {
   const { school_id } = tx;
-  requireDayReached(tx, input);
-  requireRecent(tx, input.date_visit, ...(replaced ? [replaced.charge.date_visit] : []));
-  tx.lock(['student', school_id, input.student_id]);
+  requireDayReached(tx, requested);
+  requireRecent(tx, requested.date_visit, ...(replaced ? [replaced.charge.date_visit] : []));
+  tx.lock(['student', school_id, requested.student_id]);
   const [student, [facts], lotRows] = await Promise.all([
-    studentFor(tx, input.student_id),
-    findVisitFacts(tx, { school_id, date: input.date_visit, ...input }),
-    tx.run(lotsOfStudent, { school_id, student_id: input.student_id }),
+    studentFor(tx, requested.student_id),
+    findVisitFacts(tx, { school_id, date: requested.date_visit, ...requested }),
+    tx.run(lotsOfStudent, { school_id, student_id: requested.student_id }),
   ]);
+  const input = { ...requested, outcome: outcomeAsBooked(requested.outcome, facts!, facts!.single_price ?? 0) };
   const current = replaced ? omitCharge(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
   const context = input.unfreeze
     ? { ...current, lotRows: current.lotRows.map((row) => withFreezeEnded(row, input.date_visit)) }
@@ -215,7 +217,7 @@ function requireMarkable(input: VisitInput, facts: VisitFactsRow): void {
 function decide(language: Language, input: VisitInput, context: VisitContext): ChargeDecision {
   const { facts, lotRows } = context;
   requireMarkable(input, facts);
-  const decision = decideVisit({
+  const visit = {
     outcome: input.outcome,
     date_visit: input.date_visit,
     time: timeOf(input, context),
@@ -229,7 +231,8 @@ function decide(language: Language, input: VisitInput, context: VisitContext): C
       uncovered: facts.uncovered,
       single_price: singlePriceOf(facts),
     },
-  });
+  };
+  const decision = decideAsBooked(visit, { pays: facts.pays, lesson_plus_id: facts.pays_with });
   if ('refused' in decision) throw refusalError(decision.refused, language, decision.nearest);
   if (decision.conflicts.length > 0 && !input.accept_late) {
     const dates = decision.conflicts.map(({ date_visit }) => formatDate(date_visit, language)).join(', ');

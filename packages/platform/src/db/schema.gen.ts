@@ -837,6 +837,14 @@ export interface DB {
     held_until: string;
     created_at: Generated<string>;
   };
+  seat_payments: {
+    school_id: number;
+    occurrence_id: number;
+    student_id: number;
+    pays: string;
+    lesson_plus_id: number | null;
+    service_id: number | null;
+  };
   second_factors: {
     id: Generated<number>;
     user_id: number;

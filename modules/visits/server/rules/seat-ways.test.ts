@@ -1,0 +1,63 @@
+import { policiesToday } from '@ritm/services/rules';
+import { buildLot, withUsed } from '@ritm/passes/rules/testing';
+import { describe, expect, test } from 'vitest';
+import { type SeatToPay, waysToPay } from './seat-ways.ts';
+
+const weekly = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    date: new Date(Date.UTC(2026, 8, 10 + 7 * n)).toISOString().slice(0, 10),
+    time: '18:00',
+  }));
+const seat = (over: Partial<SeatToPay> = {}): SeatToPay => ({
+  service_id: 1,
+  format: 'group',
+  policies: policiesToday({}),
+  single_price: 70_000,
+  uncovered: 0,
+  lots: [buildLot()],
+  days: weekly(1),
+  ...over,
+});
+
+describe('a pass', () => {
+  test('says what is left before and after one date', () => {
+    expect(waysToPay(seat()).passes).toMatchObject([{ days: 1, left: 800, left_after: 700, refused: null }]);
+  });
+
+  test('pays as far as its visits reach', () => {
+    const { passes } = waysToPay(seat({ lots: [withUsed(buildLot(), 500)], days: weekly(4) }));
+    expect(passes).toMatchObject([{ days: 3, left: 300, left_after: 0, refused: null }]);
+  });
+
+  test('that is frozen is shown with its reason, after those that pay', () => {
+    const frozen = buildLot({ id: 2, freezes: [{ id: 1, from_date: '2026-09-05', to_date: '2026-09-20' }] });
+    const { passes, usual } = waysToPay(seat({ lots: [frozen, buildLot()] }));
+    expect(passes.map(({ lot, refused }) => [lot.id, refused])).toEqual([
+      [1, null],
+      [2, 'frozen'],
+    ]);
+    expect(usual?.id).toBe(1);
+  });
+
+  test('that is used up is not offered beside a good one, and explains itself when it is alone', () => {
+    const used = withUsed(buildLot({ id: 2 }), 800);
+    expect(waysToPay(seat({ lots: [used, buildLot()] })).passes.map(({ lot }) => lot.id)).toEqual([1]);
+    expect(waysToPay(seat({ lots: [used] })).passes).toMatchObject([{ days: 0, refused: 'exhausted' }]);
+  });
+});
+
+describe('without a pass', () => {
+  test.each([
+    ['by the visit', { debt_policy: 'charge_single' as const }, 0, { kind: 'single', refused: null }],
+    ['owed', { debt_policy: 'allow' as const, debt_limit: 1 }, 0, { kind: 'debt', refused: null }],
+    [
+      'beyond the limit',
+      { debt_policy: 'allow' as const, debt_limit: 1 },
+      100,
+      { kind: 'debt', refused: 'debt_limit' },
+    ],
+    ['not at all', { debt_policy: 'block' as const }, 0, { kind: 'debt', refused: 'no_lot' }],
+  ])('%s', (_, policies, uncovered, without) => {
+    expect(waysToPay(seat({ policies: policiesToday(policies), uncovered })).without).toEqual(without);
+  });
+});
