@@ -8,6 +8,7 @@ export const screens = {
   students_segments: () => import('./screens/students-segments.tsx'),
   students_groups: () => import('./screens/students-groups.tsx'),
 };
+export { ClientChoice } from './components/client-choice.tsx';
 export { CommentsTab } from './components/comments-tab.tsx';
 export { SegmentChoice } from './components/segments/segment-choice.tsx';
 export { SegmentFilter } from './components/segments/segment-filter.tsx';

@@ -254,4 +254,10 @@ export const en: English<typeof ru> = {
   group_too_large: 'The group has more than {{count}} people: change it on the clients’ cards.',
   groups_empty_text: 'For example: “Juniors”, “Tuesday and Thursday”, “Families”.',
   column_count: 'Clients',
+  choice_who: 'Who',
+  choice_change: 'Change',
+  quick_title: 'New client',
+  quick_name: 'Name and surname',
+  quick_phone: 'Phone',
+  quick_add: 'Add',
 };

@@ -253,4 +253,10 @@ export const ru = {
   group_too_large: 'В группе больше {{count}} человек: меняйте её в карточках клиентов.',
   groups_empty_text: 'Например: «Младшие», «Вторник и четверг», «Семейные».',
   column_count: 'Клиентов',
+  choice_who: 'Кто',
+  choice_change: 'Изменить',
+  quick_title: 'Новый клиент',
+  quick_name: 'Имя и фамилия',
+  quick_phone: 'Телефон',
+  quick_add: 'Добавить',
 } as const;

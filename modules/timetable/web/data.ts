@@ -38,11 +38,6 @@ export const moveClass = (at: SchoolPlace, timetable_id: number, body: ClassMove
   call(routes.set_date, { params: { ...at, timetable_id }, body }, key);
 export const cancelClass = (at: SchoolPlace, timetable_id: number, query: ClassCancel, key: ActionKey) =>
   call(routes.delete_timetable, { params: { ...at, timetable_id }, query }, key);
-export const setClassStudents = (
-  at: SchoolPlace,
-  { timetable_id, ...body }: ClassPlace & { students_ids: number[]; scope: 'this' | 'following' },
-  key: ActionKey,
-) => call(routes.set_class_students, { params: { ...at, timetable_id }, body }, key);
 
 /** A dry run that shows what a change would do. */
 export const editPreview = (at: SchoolPlace, timetable_id: number, body: ClassChange) =>

@@ -127,6 +127,8 @@ export const seatBooked = z.object({
 export const seatLeaving = z.object({
   /** Canceling is free until this instant. */
   free_until: instant(),
+  /** Of the class. */
+  time_zone: z.string(),
   late: z.boolean(),
   /** A late cancellation would cost the client something. */
   charged: z.boolean(),

@@ -1,7 +1,7 @@
 import { timetableKey } from '@ritm/timetable/web';
 import { addDays } from '@ritm/kernel';
 import { timetableRoutes as routes } from '@ritm/timetable/contract';
-import { type ActionKey, call, type SchoolPlace, today } from '@ritm/web-kit';
+import { call, type SchoolPlace, today } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StudentPlace } from '@ritm/passes/web';
 
@@ -43,9 +43,3 @@ export const classesOnQuery = ({ role, school_id }: SchoolPlace, date: string) =
         { signal },
       ),
   });
-
-export const changeClasses = (
-  at: StudentPlace,
-  change: { type: 'add' | 'remove'; timetables_ids: number[]; date?: string },
-  key: ActionKey,
-) => call(routes.set_student_timetables, { params: at, body: change }, key);

@@ -6,5 +6,6 @@ export const screens = {
   visits_students: () => import('./screens/visits-students.tsx'),
 };
 
+export { BookingHost, openBooking } from './booking/open-booking.tsx';
 export { reverseVisit } from './data.ts';
 export { useConfirmVisit } from './use-confirm-visit.ts';

@@ -1,4 +1,4 @@
-import type { VisitPolicies } from '@ritm/services/rules';
+import type { Format, VisitPolicies } from '@ritm/services/rules';
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';

@@ -24,15 +24,23 @@ import { useSwipe } from '../use-swipe.ts';
 import classes from './timetable.module.css';
 
 const ClassDrawer = lazyWithRetry(async () => (await import('../components/class/class-drawer.tsx')).ClassDrawer);
-const BookTime = lazyWithRetry(async () => (await import('../components/class/book-time.tsx')).BookTime);
 const AddClass = lazyWithRetry(async () => (await import('../components/class/add-class.tsx')).AddClass);
 
 export interface TimetableScreenProps {
   /** The content of the class panel under the facts of the class; visits puts the marking sheet there. */
   readonly classPanel?: (occurrence: Timetable) => ReactNode;
+  /** The window that books a client; visits puts it there. */
+  readonly booking?: (window: BookingWindow) => ReactNode;
 }
 
-export function TimetableScreen({ classPanel }: TimetableScreenProps) {
+export interface BookingWindow {
+  /** The client whom the address names. */
+  readonly student_id: number | undefined;
+  readonly onClose: () => void;
+  readonly onDone: (booked: { readonly timetable_id: number; readonly date: string }) => void;
+}
+
+export function TimetableScreen({ classPanel, booking }: TimetableScreenProps) {
   const t = useTimetableT();
   const at = useSchool();
   const address = useAddress();
@@ -40,7 +48,7 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
   const { query, wall, date } = useClasses(address);
   const meta = query.data?.meta;
   const [adding, setAdding] = useState<Start | undefined>(undefined);
-  const [booking, setBooking] = useState(false);
+  const [isBooking, setIsBooking] = useState(false);
   const { teacher, place } = filters;
   const start = (slot: Slot) => setAdding({ teacher_id: teacher || null, place_id: place || null, ...slot });
   const close = () => setFilters({ class: 0, on: '' });
@@ -52,7 +60,7 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
       actions={
         <>
           {!isPhone && <AddButton onClick={addToday} />}
-          <TimetableMenu date={date} meta={meta} isDesk={at.role !== 'teacher'} onBook={() => setBooking(true)} />
+          <TimetableMenu date={date} meta={meta} isDesk={at.role !== 'teacher'} onBook={() => setIsBooking(true)} />
         </>
       }
       wide
@@ -71,9 +79,15 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
             onPlace={({ timetable_id, date: on }) => setFilters({ class: timetable_id, on }, 'replace')}
           />
         )}
-        {(booking || filters.book > 0) && (
-          <Booking address={address} from={date < wall.date ? wall.date : date} onEnd={() => setBooking(false)} />
-        )}
+        {(isBooking || filters.book > 0) &&
+          booking?.({
+            student_id: filters.book || undefined,
+            onClose: () => {
+              setIsBooking(false);
+              setFilters({ book: 0 }, 'replace');
+            },
+            onDone: ({ timetable_id, date: on }) => setFilters({ class: timetable_id, on }),
+          })}
         {adding && (
           <AddClass
             start={adding}
@@ -87,28 +101,6 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
         )}
       </Suspense>
     </PageFrame>
-  );
-}
-
-interface BookingProps {
-  readonly address: Address;
-  readonly from: string;
-  readonly onEnd: () => void;
-}
-
-/** The address may name a client to book, because the client's card links here. */
-function Booking({ address: { filters, setFilters }, from, onEnd }: BookingProps) {
-  const end = (patch: Parameters<typeof setFilters>[0], how?: 'replace') => {
-    onEnd();
-    setFilters({ book: 0, ...patch }, how);
-  };
-  return (
-    <BookTime
-      student_id={filters.book || undefined}
-      date={from}
-      onClose={() => end({}, 'replace')}
-      onDone={({ id, date }) => end({ class: id, on: date })}
-    />
   );
 }
 

@@ -78,7 +78,8 @@ export async function getSeatLeaving(
     (one) =>
       one.occurrence_id !== openClass.occurrence_id && (one.attendance === 'booked' || one.attendance === 'confirmed'),
   );
-  return { ...judged, later: openClass.repeat === 'none' ? 0 : later.length };
+  const { time_zone } = openClass;
+  return { ...judged, time_zone, later: openClass.repeat === 'none' ? 0 : later.length };
 }
 
 /**

@@ -2,7 +2,9 @@ import { UnstyledButton } from '@ritm/ui';
 import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
 import { IconCake, IconCheck, IconHeartbeat, IconX } from '@tabler/icons-react';
 import type { Outcome } from '@ritm/passes/contract';
+import { SeatActions } from '../booking/seat-actions.tsx';
 import type { SheetRow } from '../../contract/index.ts';
+import type { Sheet } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { WhyPopover } from '@ritm/passes/web';
 import { hasLeft } from '../use-class-marks.ts';
@@ -10,6 +12,8 @@ import classes from './class-panel.module.css';
 
 export interface ClassPanelRowProps {
   readonly row: SheetRow;
+  /** The class of the row. */
+  readonly sheet: Sheet;
   readonly refusal: string | undefined;
   /** Absent when the reader may not mark. */
   readonly onMark: ((status: Outcome | null) => void) | undefined;
@@ -22,10 +26,13 @@ const marks = [
 ] as const;
 
 /** One client of a class. The current mark is shown as pressed; pressing it again removes it. */
-export function ClassPanelRow({ row, refusal, onMark }: ClassPanelRowProps) {
+export function ClassPanelRow({ row, sheet, refusal, onMark }: ClassPanelRowProps) {
   const t = useVisitsT();
   const { role: type, school_id } = useSchool();
-  const { student_id, student_name: name, outcome } = row;
+  const { student_id, student_name: name, outcome, status } = row;
+  const { timetable_id, date, title } = sheet;
+  // A free trial is marked by the same tap as a visit.
+  const pressed = outcome === 'trial' ? 'attended' : outcome;
   return (
     <li className={classes.row} data-outcome={outcome} data-left={hasLeft(row) || undefined}>
       <div className={classes.who}>
@@ -46,15 +53,16 @@ export function ClassPanelRow({ row, refusal, onMark }: ClassPanelRowProps) {
             key={mark.outcome}
             className={classes.mark!}
             data-outcome={mark.outcome}
-            aria-pressed={outcome === mark.outcome}
+            aria-pressed={pressed === mark.outcome}
             aria-label={t('mark_of', { name, mark: t(mark.label) })}
             title={t(mark.label)}
             disabled={!onMark}
-            onClick={() => onMark?.(outcome === mark.outcome ? null : mark.outcome)}
+            onClick={() => onMark?.(pressed === mark.outcome ? null : mark.outcome)}
           >
             <mark.Icon size={22} stroke={2} aria-hidden />
           </UnstyledButton>
         ))}
+        {onMark && <SeatActions {...{ student_id, name, title, status, timetable_id, date }} hasCard />}
       </div>
     </li>
   );
@@ -73,15 +81,18 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
     );
   if (hasLeft(row))
     return <div className={classes.note}>{row.unpaid ? t('place_released') : t(`attendance_${row.status}`)}</div>;
-  const { lesson_plus: pass, why_not, debt, outcome } = row;
+  const { lesson_plus: pass, why_not, debt, outcome, trial, status } = row;
+  const isConfirmed = status === 'confirmed' && t('attendance_confirmed');
   const owed = debt > 0 && t('row_debt', { count: debt });
   if (!pass)
     return (
       <div className={classes.note} data-tone="attention">
         {[
+          isConfirmed,
+          trial && t('outcome_trial'),
           row.unpaid && t('place_unpaid'),
           why_not && t('row_why_not', why_not),
-          owed || (outcome === null ? !why_not && t('no_pass') : t('free')),
+          owed || (outcome === null ? !why_not && !trial && t('no_pass') : t('free')),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -94,7 +105,7 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
       className={classes.note}
       data-tone={debt > 0 || (pass.left !== null && pass.left <= 1) ? 'attention' : undefined}
     >
-      {[left, until, owed].filter(Boolean).join(' · ')}
+      {[isConfirmed, left, until, owed].filter(Boolean).join(' · ')}
       <WhyPopover at={{ ...at, student_id: row.student_id, id: pass.id }} name={pass.name} />
     </div>
   );

@@ -1,7 +1,9 @@
 import { Button, EmptyState, ErrorState, Skeleton, Stack } from '@ritm/ui';
-import { errorText, todayOn, useAbilities, useSchool } from '@ritm/web-kit';
+import { wallClockIn } from '@ritm/kernel';
+import { errorText, useAbilities, useSchool } from '@ritm/web-kit';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { BookLine } from '../booking/book-line.tsx';
 import { sheetQuery, type ClassPlace, type Sheet } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { hasLeft, useClassMarks } from '../use-class-marks.ts';
@@ -16,11 +18,14 @@ export interface ClassPanelProps {
   readonly time_zone: string;
 }
 
+/** A class takes whoever comes without a booking from half an hour before its start, as the reception does. */
+const NEAR_MS = 30 * 60_000;
+
 /** The marking sheet of a class: one tap per client, all within reach of a thumb. */
 export function ClassPanel({ timetable_id, date, time_zone }: ClassPanelProps) {
   const at = { ...useSchool(), timetable_id, date };
   const { data, error, refetch } = useQuery(sheetQuery(at));
-  if (data) return <Marking sheet={data} at={at} today={todayOn(time_zone)} />;
+  if (data) return <Marking sheet={data} at={at} now={wallClockIn(time_zone, new Date(Date.now() + NEAR_MS))} />;
   if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   return (
     <Stack gap="xs">
@@ -31,7 +36,14 @@ export function ClassPanel({ timetable_id, date, time_zone }: ClassPanelProps) {
   );
 }
 
-function Marking({ sheet, at, today }: { readonly sheet: Sheet; readonly at: ClassPlace; readonly today: string }) {
+interface MarkingProps {
+  readonly sheet: Sheet;
+  readonly at: ClassPlace;
+  /** The wall clock of the class half an hour from now. */
+  readonly now: { readonly date: string; readonly time: string };
+}
+
+function Marking({ sheet, at, now }: MarkingProps) {
   const t = useVisitsT();
   const can = useAbilities(sheet);
   const { set, setAll, walkIn, refusals, pending } = useClassMarks(at);
@@ -39,7 +51,9 @@ function Marking({ sheet, at, today }: { readonly sheet: Sheet; readonly at: Cla
   const coming = students.filter((row) => !hasLeft(row));
   const unmarked = coming.filter(({ outcome }) => outcome === null);
   // Before its day a class is read-only, except for marking clients who asked to be excused.
-  const isNow = sheet.date <= today;
+  const isNow = sheet.date <= now.date;
+  const isNear = `${sheet.date} ${sheet.time_from}` <= `${now.date} ${now.time}`;
+  const { timetable_id, date } = at;
   if (sheet.status === 'canceled') return <EmptyState title={t('sheet_canceled')} text={t('sheet_canceled_text')} />;
   return (
     <div className={classes.panel} aria-busy={pending}>
@@ -49,22 +63,23 @@ function Marking({ sheet, at, today }: { readonly sheet: Sheet; readonly at: Cla
         </p>
       )}
       {students.length === 0 ? (
-        <EmptyState title={t('sheet_empty')} {...(can('mark') && isNow && { text: t('sheet_empty_text') })} />
+        <EmptyState title={t('sheet_empty')} {...(can('mark') && { text: t('sheet_empty_text') })} />
       ) : (
         <ul className={classes.rows}>
           {students.map((row) => (
             <ClassPanelRow
               key={row.student_id}
               row={row}
+              sheet={sheet}
               refusal={refusals.get(row.student_id)}
               onMark={can('mark') ? (status) => set(row.student_id, status) : undefined}
             />
           ))}
         </ul>
       )}
+      {can('mark') && (isNear ? <WalkIn at={at} onMark={walkIn} /> : <BookLine on={{ timetable_id, date }} />)}
       {can('mark') && isNow && (
         <>
-          <WalkIn at={at} onMark={walkIn} />
           {unmarked.length > 0 && (
             <div className={classes.foot}>
               <Button

@@ -25,7 +25,7 @@ import { CancelClass } from './cancel-class.tsx';
 import { EditClass } from './edit-class.tsx';
 import { MoveClass } from './move-class.tsx';
 import { WaitingList } from './waiting-list.tsx';
-import { ClassStudents, ClassStudentsButton } from './class-students.tsx';
+import { ClassStudents } from './class-students.tsx';
 import classes from './class-drawer.module.css';
 
 export interface ClassDrawerProps {
@@ -136,7 +136,6 @@ function Actions({
   const { can } = openClass;
   return (
     <Group gap="xs">
-      {can.students && <ClassStudentsButton openClass={openClass} />}
       {can.edit && (
         <Button variant="default" onClick={() => setOpenDialog('edit')}>
           {t('edit')}

@@ -1,96 +1,16 @@
 import { addDays } from '@ritm/kernel';
-import { ServicePicker } from '@ritm/services/web';
-import { StudentsPicker, studentQuery } from '@ritm/students/web';
-import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text } from '@ritm/ui';
-import { errorText, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { Button, Group, Select, Skeleton, Text } from '@ritm/ui';
+import { errorText, useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Slot } from '../../../contract/index.ts';
-import { staleClasses } from '../../data.ts';
 import { useTimetableT } from '../../messages.ts';
-import { bookSlot, slotsQuery } from '../../slots-data.ts';
+import { slotsQuery } from '../../slots-data.ts';
 import { daysName } from '../days-name.ts';
-
-interface Props {
-  /** The client to book, if already known. */
-  readonly student_id: number | undefined;
-  /** The day from which free time is searched. */
-  readonly date: string;
-  readonly onClose: () => void;
-  readonly onDone: (made: { readonly id: number; readonly date: string }) => void;
-}
 
 const DAYS = 7;
 
-/** The desk books a specialist's free time for a client, for services that are for one client or for a few. */
-export function BookTime({ student_id, date, onClose, onDone }: Props) {
-  const t = useTimetableT();
-  const at = useSchool();
-  const [students_ids, setStudents] = useState(student_id ? [student_id] : []);
-  const { data: student } = useQuery({ ...studentQuery(at, student_id ?? 0), enabled: student_id !== undefined });
-  const [service_id, setService] = useState<number | null>(null);
-  const [teacher_id, setTeacher] = useState<number | null>(null);
-  const [slot, setSlot] = useState<Slot>();
-  const starts_at = slot?.starts_at;
-  const book = useAction((_: void, key) => bookSlot(at, { service_id, teacher_id, starts_at, students_ids }, key), {
-    done: t('book_time_done'),
-    invalidates: staleClasses(at),
-    quiet: true,
-    onDone,
-  });
-  const isReady = service_id !== null && starts_at !== undefined && students_ids.length > 0;
-  const submit = {
-    onSubmit: () => book.run(),
-    pending: book.pending,
-    label: useBookingText(slot),
-    disabled: !isReady,
-  };
-  return (
-    <Modal opened onClose={onClose} title={t('book_time')} submit={submit}>
-      <Stack>
-        {book.refused && <Alert color="danger">{book.refused}</Alert>}
-        <StudentsPicker
-          label={t('field_students')}
-          value={students_ids}
-          onChange={setStudents}
-          known={student ? [student] : []}
-        />
-        <ServicePicker
-          required
-          value={service_id}
-          filter={({ format }) => format !== 'group'}
-          onChange={(id) => {
-            setService(id);
-            setTeacher(null);
-            setSlot(undefined);
-          }}
-        />
-        {service_id !== null && (
-          <Times
-            slotFilters={{ service_id, teacher_id }}
-            since={date}
-            chosen={starts_at}
-            onTeacher={(id) => {
-              setTeacher(id);
-              setSlot(undefined);
-            }}
-            onChoose={setSlot}
-          />
-        )}
-      </Stack>
-    </Modal>
-  );
-}
-
-/** The button says which time it books, because another day may be shown in the meantime. */
-function useBookingText(slot: Slot | undefined): string {
-  const t = useTimetableT();
-  const format = useFormat();
-  if (!slot) return t('book_time_submit');
-  return t('book_time_submit_at', { when: `${format.date(slot.date, 'weekday')}, ${slot.time_from}` });
-}
-
-interface TimesProps {
+export interface FreeTimesProps {
   readonly slotFilters: { readonly service_id: number; readonly teacher_id: number | null };
   readonly since: string;
   readonly chosen: string | undefined;
@@ -99,7 +19,7 @@ interface TimesProps {
 }
 
 /** The choice of a teacher, and a week of free times. */
-function Times({ slotFilters, since, chosen, onTeacher, onChoose }: TimesProps) {
+export function FreeTimes({ slotFilters, since, chosen, onTeacher, onChoose }: FreeTimesProps) {
   const t = useTimetableT();
   const at = useSchool();
   const format = useFormat();
@@ -135,7 +55,7 @@ function Times({ slotFilters, since, chosen, onTeacher, onChoose }: TimesProps) 
   );
 }
 
-interface DaysProps extends Pick<TimesProps, 'chosen' | 'onChoose'> {
+interface DaysProps extends Pick<FreeTimesProps, 'chosen' | 'onChoose'> {
   readonly slots: readonly Slot[];
   readonly isBusy: boolean;
 }

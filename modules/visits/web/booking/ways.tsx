@@ -1,0 +1,102 @@
+import { Alert, Text } from '@ritm/ui';
+import { useFormat } from '@ritm/web-kit';
+import { useId } from 'react';
+import type { SeatWay } from '../../contract/index.ts';
+import classes from './booking.module.css';
+import type { Offer } from './data.ts';
+import { useBookT } from './messages.ts';
+
+/** Names a way among those of one offer. */
+export const keyOf = ({ pays, lesson_plus_id, service_id }: SeatWay): string =>
+  [pays, lesson_plus_id ?? service_id ?? ''].join(' ');
+
+export interface WaysProps {
+  readonly offer: Offer;
+  readonly chosen: SeatWay | undefined;
+  readonly onChoose: (way: SeatWay) => void;
+}
+
+/** What may pay for the booking, and what each would cost. */
+export function Ways({ offer, chosen, onChoose }: WaysProps) {
+  const t = useBookT();
+  const name = useId();
+  const textOf = useWayText(offer);
+  return (
+    <div className={classes.section}>
+      <p className={classes.label}>{t('pays')}</p>
+      <div className={classes.ways} role="radiogroup" aria-label={t('pays')}>
+        {offer.ways.map((way) => (
+          <label key={keyOf(way)} className={classes.option}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen !== undefined && keyOf(way) === keyOf(chosen)}
+              onChange={() => onChoose(way)}
+            />
+            <span className={classes.what}>
+              {way.name ?? t('pays_without')}
+              <small>{way.why_not ?? textOf(way)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {offer.debt > 0 && <Text size="sm">{t('owes', { count: offer.debt })}</Text>}
+    </div>
+  );
+}
+
+function useWayText({ dates }: Offer): (way: SeatWay) => string {
+  const t = useBookT();
+  const format = useFormat();
+  const all = dates.filter(({ problem }) => problem === null || problem === 'busy').length;
+  return ({ pays, price, without, left, left_after, ends_on, dates: paid }) => {
+    if (pays === 'trial') return price === 0 ? t('pays_free') : t('pays_trial', { price: format.money(price ?? 0) });
+    if (pays === 'without_pass')
+      return without === 'single' && price !== null ? t('pays_single', { price: format.money(price) }) : t('pays_debt');
+    return [
+      left === null
+        ? t('pays_unlimited')
+        : t('pays_left', { left: format.visits(left), after: format.visits(left_after ?? 0) }),
+      ends_on && t('pays_until', { date: format.date(ends_on) }),
+      paid < all && t('pays_some', { dates: paid, all }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}
+
+const MAX_NAMED = 3;
+
+/** Which dates the booking takes, and which it cannot. */
+export function Dates({ offer }: { readonly offer: Offer }) {
+  const t = useBookT();
+  const format = useFormat();
+  const of = (problem: Offer['dates'][number]['problem']) => offer.dates.filter((one) => one.problem === problem);
+  const named = (dates: readonly Offer['dates'][number][]): string => {
+    const text = dates
+      .slice(0, MAX_NAMED)
+      .map(({ date, busy_with }) => [format.date(date), busy_with && `«${busy_with}»`].filter(Boolean).join(' '))
+      .join(', ');
+    const more = dates.length - MAX_NAMED;
+    return more > 0 ? t('dates_more', { dates: text, count: more }) : text;
+  };
+  const taken = [...of(null), ...of('busy')].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const last = taken.at(-1);
+  return (
+    <div className={classes.section} aria-live="polite">
+      {offer.refused !== null && <Alert color="danger">{offer.refused}</Alert>}
+      {offer.dates.length > 1 && last && (
+        <Text size="sm">{t('dates', { count: taken.length, date: format.date(last.date) })}</Text>
+      )}
+      {offer.dates.length > 1 && of('full').length > 0 && (
+        <Text size="sm">{t('dates_full', { dates: named(of('full')) })}</Text>
+      )}
+      {offer.dates.length > 1 && of('booked').length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('dates_booked', { dates: named(of('booked')) })}
+        </Text>
+      )}
+      {of('busy').length > 0 && <Alert color="attention">{t('dates_busy', { dates: named(of('busy')) })}</Alert>}
+    </div>
+  );
+}
