@@ -117,4 +117,5 @@ export const en: English<typeof ru> = {
   code_title: 'Your QR code for check-in',
   code_text: 'Show it at the reception. It works without the internet too.',
   code_of: 'QR: {{name}}',
+  book: 'Book',
 };

@@ -120,4 +120,5 @@ export const ru = {
   code_title: 'Ваш QR для входа',
   code_text: 'Покажите его на ресепшене. Работает и без интернета.',
   code_of: 'QR: {{name}}',
+  book: 'Записать',
 } as const;

@@ -167,4 +167,5 @@ export const en: English<typeof ru> = {
   why_ahead: 'Upcoming',
   why_unlimited: 'Classes without a place limit, left out: {{count}}',
   why_canceled: 'Canceled classes, left out: {{count}}',
+  book: 'Book',
 };

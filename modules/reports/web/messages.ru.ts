@@ -183,4 +183,5 @@ export const ru = {
   why_ahead: 'Впереди',
   why_unlimited: 'Не считаем занятия без ограничения мест: {{count}}',
   why_canceled: 'Не считаем отменённые занятия: {{count}}',
+  book: 'Записать',
 } as const;

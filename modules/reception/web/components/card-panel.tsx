@@ -1,6 +1,7 @@
 import { wallClockIn } from '@ritm/kernel';
 import { Banner, Button, Group, PersonAvatar, Stack } from '@ritm/ui';
 import { href, Link, useFormat } from '@ritm/web-kit';
+import { openBooking } from '@ritm/visits/web';
 import { IconCake, IconCheck } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CheckInCard, CheckInOption } from '../../contract/index.ts';
@@ -59,9 +60,14 @@ export function CardPanel({ card, tappedClass, reception, at, online, time_zone 
           {t('cancel')}
         </Button>
         {online && (
-          <Link className={classes.link} href={address}>
-            {t('open_card')}
-          </Link>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => openBooking({ student_id: card.student_id })}>
+              {t('book')}
+            </Button>
+            <Link className={classes.link} href={address}>
+              {t('open_card')}
+            </Link>
+          </Group>
         )}
       </Group>
     </section>

@@ -1,5 +1,7 @@
-import { PageFrame, PulseLoader } from '@ritm/ui';
+import { Button, PageFrame, PulseLoader } from '@ritm/ui';
 import { href, LoadError, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
+import { openBooking } from '@ritm/visits/web';
+import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Today } from '../../contract/index.ts';
 import { ClassGroups } from '../components/class-groups.tsx';
@@ -26,11 +28,22 @@ export function Screen() {
       subtitle={
         data && <span title={format.instant(data.now, data.time_zone)}>{format.date(data.date, 'weekday')}</span>
       }
+      actions={data?.has.classes && <BookButton />}
     >
       {!data && (error ? <LoadError error={error} onRetry={() => void refetch()} back={back} /> : <PulseLoader />)}
       {data && isNew && <FirstSteps at={at} today={data} />}
       {data && (!isNew || data.has.classes) && <Day at={at} today={data} />}
     </PageFrame>
+  );
+}
+
+/** Books whoever calls, without leaving the day. */
+function BookButton() {
+  const t = useReportsT();
+  return (
+    <Button leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => openBooking()}>
+      {t('book')}
+    </Button>
   );
 }
 

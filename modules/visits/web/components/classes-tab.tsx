@@ -1,47 +1,29 @@
-import { Button, DataTable, lazyWithRetry, useIsPhone, type Column } from '@ritm/ui';
+import { DataTable, useIsPhone, type Column } from '@ritm/ui';
 import { tableState, useFormat } from '@ritm/web-kit';
 import type { timetableRoutes } from '@ritm/timetable/contract';
 import type { RouteOutput } from '@ritm/http';
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
 import { SeatActions } from '../booking/seat-actions.tsx';
 import { classesAheadQuery } from '../classes-data.ts';
 import type { StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { AttendanceLabel } from './attendance-label.tsx';
 
-const BookDialog = lazyWithRetry(async () => (await import('../booking/book-dialog.tsx')).BookDialog);
-
 type Row = RouteOutput<typeof timetableRoutes.list_student_timetables>['data'][number];
 
-/** The client's future classes, and booking of others. */
+/** The client's future classes, each with what can be done about it; the card's head books others. */
 export function ClassesTab({ at }: { readonly at: StudentPlace }) {
   const t = useVisitsT();
   const query = useQuery(classesAheadQuery(at));
-  const [isBooking, setIsBooking] = useState(false);
   const columns = useColumns(at);
-  const book = (
-    <Button
-      variant="light"
-      leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-      onClick={() => setIsBooking(true)}
-    >
-      {t('enrol')}
-    </Button>
-  );
   return (
-    <>
-      {query.data && query.data.data.length > 0 && book}
-      <DataTable
-        {...tableState(query)}
-        label={t('tab_timetable')}
-        columns={columns}
-        rowKey={(row) => row.occurrence_id}
-        empty={{ title: t('classes_empty'), text: t('classes_empty_text'), action: book }}
-      />
-      <Suspense>{isBooking && <BookDialog student_id={at.student_id} onClose={() => setIsBooking(false)} />}</Suspense>
-    </>
+    <DataTable
+      {...tableState(query)}
+      label={t('tab_timetable')}
+      columns={columns}
+      rowKey={(row) => row.occurrence_id}
+      empty={{ title: t('classes_empty'), text: t('classes_empty_text') }}
+    />
   );
 }
 

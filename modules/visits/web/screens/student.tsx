@@ -6,9 +6,10 @@ import { fullName } from '@ritm/kernel';
 import type { Student } from '@ritm/students/contract';
 import { CommentsTab, StudentHeader, studentQuery } from '@ritm/students/web';
 import { NewTaskItem, TaskDialog } from '@ritm/tasks/web';
-import { IconShoppingBagPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { openBooking } from '../booking/open-booking.tsx';
 import { ClassesTab } from '../components/classes-tab.tsx';
 import { MarkButton } from '../components/mark-button.tsx';
 import { PassesTab } from '../components/passes-tab.tsx';
@@ -105,7 +106,7 @@ interface CardActionsProps {
   readonly onSell: () => void;
 }
 
-/** One tap to mark a visit, one to sell a pass, for those who may. */
+/** One tap to mark a visit, one to sell a pass, one to book, for those who may. */
 function CardActions({ at, marking, onSell }: CardActionsProps) {
   const t = useVisitsT();
   const passes = useQuery(passesQuery(at));
@@ -121,6 +122,15 @@ function CardActions({ at, marking, onSell }: CardActionsProps) {
           onClick={onSell}
         >
           {t('sell')}
+        </Button>
+      )}
+      {allows(at.role, 'timetable_student.edit') && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => openBooking({ student_id: at.student_id })}
+        >
+          {t('enrol')}
         </Button>
       )}
     </>
