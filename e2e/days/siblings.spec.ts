@@ -116,14 +116,15 @@ async function pick(page: Page, window: Locator, label: string, names: readonly 
 
 async function enrol(page: Page, { studio, choir }: School): Promise<void> {
   const panel = await openClass(page, studio, choir);
-  await panel.getByRole('button', { name: 'Изменить список' }).click();
-  const who = page.getByRole('dialog', { name: 'Кто придёт' });
-  await pick(page, who, 'Клиенты', [masha, petya]);
-  await expect(who).toContainText('2 из 2');
-  await who.getByRole('radio', { name: 'На эту и все следующие даты' }).check();
-  await who.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(who).toBeHidden();
-  for (const name of [masha, petya]) await expect(panel.getByRole('link', { name })).toBeVisible();
+  for (const name of [masha, petya]) {
+    await panel.getByRole('combobox', { name: 'Записать клиента' }).fill(name);
+    await page.getByRole('option', { name }).first().click();
+    const window = page.getByRole('dialog', { name: 'Записать на занятие' });
+    await window.getByRole('radio', { name: 'Каждый раз' }).check({ force: true });
+    await window.getByRole('button', { name: /^Записать/ }).click();
+    await expect(window).toBeHidden();
+    await expect(panel.getByRole('link', { name })).toBeVisible();
+  }
 }
 
 async function queueTogether(page: Page, { studio, dance }: School): Promise<void> {
@@ -138,15 +139,16 @@ async function queueTogether(page: Page, { studio, dance }: School): Promise<voi
 
 async function freePlaces(page: Page, { studio, dance }: School): Promise<void> {
   const panel = page.getByRole('dialog', { name: dance.title, exact: true });
-  await panel.getByRole('button', { name: 'Изменить список' }).click();
-  const who = page.getByRole('dialog', { name: 'Кто придёт' });
-  const field = who.getByRole('combobox', { name: 'Клиенты' });
-  await field.press('Backspace');
-  await field.press('Backspace');
-  await expect(who).toContainText('0 из 2');
-  await page.keyboard.press('Escape');
-  await who.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(who).toBeHidden();
+  for (const remaining of [1, 0]) {
+    await panel
+      .getByRole('button', { name: /^Действия: / })
+      .nth(remaining)
+      .click();
+    await page.getByRole('menuitem', { name: 'Снять' }).click();
+    const window = page.getByRole('dialog', { name: 'Снять с занятия' });
+    await window.getByRole('button', { name: 'Снять' }).click();
+    await expect(window).toBeHidden();
+  }
   await expect(async () => {
     const reopened = await openClass(page, studio, dance);
     for (const name of [masha, petya])

@@ -64,8 +64,9 @@ async function bookPersonal(page: Page, studio: Studio, student_id: number): Pro
   const hours = { teacher_id, weekday, time_from: '10:00', time_to: '13:00' };
   await owner.call(workTimesRoutes.add_work_time, { params: at, body: hours });
   await page.goto(`/owner/school/${school_id}/student/${student_id}?tab=timetable`);
-  await page.getByRole('link', { name: 'Записать к специалисту' }).click();
-  const window = page.getByRole('dialog', { name: 'Записать к специалисту' });
+  await page.getByRole('button', { name: 'Записать', exact: true }).click();
+  const window = page.getByRole('dialog', { name: 'Записать на занятие' });
+  await window.getByRole('radio', { name: 'Личное время' }).check({ force: true });
   await window.getByRole('combobox', { name: 'Услуга' }).click();
   await page.getByRole('option', { name: 'Персональная' }).click();
   await window.getByRole('button', { name: '10:00' }).click();
