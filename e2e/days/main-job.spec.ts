@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { buildClientsSheet } from '../fixtures/clients-sheet.ts';
 import { demoPhone } from '../fixtures/demo.ts';
 import { applyImport, checkTable, meaningOf, expectRows, uploadTable } from '../fixtures/import-clients.ts';
-import { choose, expect, isPhone, openSection, passCard, test } from '../fixtures/journey.ts';
+import { choose, expect, openSection, passCard, test } from '../fixtures/journey.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

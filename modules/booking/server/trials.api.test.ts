@@ -57,6 +57,10 @@ test('a request holds a place of the quota of trials, and the answer seats the c
   expect(
     await t.sql('select source, status from occurrence_students where occurrence_id = $1', [occurrence_id]),
   ).toEqual([{ source: 'trial', status: 'booked' }]);
+  // The mark charges the trial that was requested, not the service of the class.
+  expect(
+    await t.sql('select pays, service_id::int from seat_payments where occurrence_id = $1', [occurrence_id]),
+  ).toEqual([{ pays: 'trial', service_id: trial }]);
   expect(await t.verify()).toEqual([]);
 });
 

@@ -9,6 +9,5 @@ export const screens = {
 export { TimetableScreen } from './screens/timetable.tsx';
 export { timetableKey } from './keys.ts';
 export { bookSlot } from './slots-data.ts';
-export type { Slot as FreeTime } from '../contract/index.ts';
 /** A week of a specialist's free times to choose from. */
 export const FreeTimes = lazyWithRetry(async () => (await import('./components/class/free-times.tsx')).FreeTimes);

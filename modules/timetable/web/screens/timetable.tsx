@@ -86,7 +86,7 @@ export function TimetableScreen({ classPanel, booking }: TimetableScreenProps) {
               setIsBooking(false);
               setFilters({ book: 0 }, 'replace');
             },
-            onDone: ({ timetable_id, date: on }) => setFilters({ class: timetable_id, on }),
+            onDone: ({ timetable_id, date: on }) => setFilters({ book: 0, class: timetable_id, on }),
           })}
         {adding && (
           <AddClass

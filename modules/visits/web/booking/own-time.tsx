@@ -1,5 +1,6 @@
 import { ServicePicker } from '@ritm/services/web';
-import { bookSlot, FreeTimes, timetableKey, type FreeTime } from '@ritm/timetable/web';
+import type { Slot } from '@ritm/timetable/contract';
+import { bookSlot, FreeTimes, timetableKey } from '@ritm/timetable/web';
 import { Alert, Modal, Stack, Text } from '@ritm/ui';
 import { today, useAction, useFormat, useSchool } from '@ritm/web-kit';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function OwnTime({ student_id, onClose, onDone, children }: OwnTimeProps)
   const format = useFormat();
   const [service_id, setService] = useState<number | null>(null);
   const [teacher_id, setTeacher] = useState<number | null>(null);
-  const [slot, setSlot] = useState<FreeTime>();
+  const [slot, setSlot] = useState<Slot>();
   const students_ids = student_id === null ? [] : [student_id];
   const starts_at = slot?.starts_at;
   const book = useAction((_: void, key) => bookSlot(at, { service_id, teacher_id, starts_at, students_ids }, key), {
