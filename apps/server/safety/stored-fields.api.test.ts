@@ -104,6 +104,8 @@ const actions: Readonly<Record<string, string>> = {
   'messages.give_answer': 'an answer, read as what has become of the place',
   'messages.set_consent': 'one of two consents, named by `scope`',
   'imports.decide_import_rows': 'a decision about many rows',
+  'visits.add_seat': 'a booking: the read of its path is the dry run of one, the class shows it',
+  'visits.move_seat': 'moves a booking: the classes show it',
 };
 
 /** Fields that are read under another name. */
