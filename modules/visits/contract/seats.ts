@@ -111,7 +111,7 @@ export const seatOffer = z.object({
   /** Why the first date cannot be booked. */
   refused: z.nullable(z.string()),
   /** Visits that the client owes already. */
-  debt: z.int(),
+  owed: z.int(),
 });
 export type SeatOffer = z.output<typeof seatOffer>;
 

@@ -1,3 +1,4 @@
+import { rightsOf } from '@ritm/accounts/contract';
 import { AppError, errorText, type Language, type RouteInput, type RouteOutput } from '@ritm/http';
 import { refusalByRules, refusalTexts } from '@ritm/passes/contract';
 import { lotsOfStudent, toLot } from '@ritm/passes/server';
@@ -54,9 +55,11 @@ export async function getSeatOffer(read: ReadContext, { params, query }: RouteIn
       busy_with: one.busy_with,
       free: one.free,
     })),
-    ways: listWays({ ways, services, names, student, dates: days.length, language }),
+    ways: listWays({ ways, services, names, student, dates: days.length, language }).map((way) =>
+      rightsOf(read.actor).see_money ? way : { ...way, price: null },
+    ),
     refused: refusalOfFirst(read, { openClass, first: dates[0], student }),
-    debt: owed!.debt,
+    owed: owed!.debt,
   };
 }
 

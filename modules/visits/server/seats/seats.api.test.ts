@@ -77,7 +77,7 @@ describe('an offer', () => {
   test('of one date says what the pass has now and after it, and what a visit without it would be', async () => {
     const pass = await sell({ visits: 8 });
     const shown = await offer();
-    expect(shown).toMatchObject({ title: 'Растяжка', refused: null, debt: 0, dates: [{ date: first, problem: null }] });
+    expect(shown).toMatchObject({ title: 'Растяжка', refused: null, owed: 0, dates: [{ date: first, problem: null }] });
     expect(shown.ways).toMatchObject([
       { pays: 'pass', lesson_plus_id: pass.id, left: 8, left_after: 7, dates: 1, usual: true, why_not: null },
       { pays: 'without_pass', without: 'debt', usual: false },

@@ -38,6 +38,7 @@ export const en: English<typeof ru> = {
   pays_until: 'until {{date}}',
   pays_some: 'enough for {{dates}} of {{all}}',
   pays_trial: '{{price}} for the trial',
+  pays_trial_alone: 'a trial class',
   pays_free: 'free',
   pays_without: 'Without a pass',
   pays_single: '{{price}} a class',

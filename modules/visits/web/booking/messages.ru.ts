@@ -41,6 +41,7 @@ export const ru = {
   pays_until: 'до {{date}}',
   pays_some: 'хватит на {{dates}} из {{all}}',
   pays_trial: '{{price}} за пробное',
+  pays_trial_alone: 'пробное занятие',
   pays_free: 'бесплатно',
   pays_without: 'Без абонемента',
   pays_single: '{{price}} за занятие',

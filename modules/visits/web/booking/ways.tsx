@@ -40,7 +40,7 @@ export function Ways({ offer, chosen, onChoose }: WaysProps) {
           </label>
         ))}
       </div>
-      {offer.debt > 0 && <Text size="sm">{t('owes', { count: offer.debt })}</Text>}
+      {offer.owed > 0 && <Text size="sm">{t('owes', { count: offer.owed })}</Text>}
     </div>
   );
 }
@@ -50,7 +50,9 @@ function useWayText({ dates }: Offer): (way: SeatWay) => string {
   const format = useFormat();
   const all = dates.filter(({ problem }) => problem === null || problem === 'busy').length;
   return ({ pays, price, without, left, left_after, ends_on, dates: paid }) => {
-    if (pays === 'trial') return price === 0 ? t('pays_free') : t('pays_trial', { price: format.money(price ?? 0) });
+    if (pays === 'trial' && price !== null)
+      return price === 0 ? t('pays_free') : t('pays_trial', { price: format.money(price) });
+    if (pays === 'trial') return t('pays_trial_alone');
     if (pays === 'without_pass')
       return without === 'single' && price !== null ? t('pays_single', { price: format.money(price) }) : t('pays_debt');
     return [
