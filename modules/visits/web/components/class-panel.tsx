@@ -20,12 +20,13 @@ export interface ClassPanelProps {
 
 /** A class takes whoever comes without a booking from half an hour before its start, as the reception does. */
 const NEAR_MS = 30 * 60_000;
+const soonIn = (time_zone: string) => wallClockIn(time_zone, new Date(Date.now() + NEAR_MS));
 
 /** The marking sheet of a class: one tap per client, all within reach of a thumb. */
 export function ClassPanel({ timetable_id, date, time_zone }: ClassPanelProps) {
   const at = { ...useSchool(), timetable_id, date };
   const { data, error, refetch } = useQuery(sheetQuery(at));
-  if (data) return <Marking sheet={data} at={at} now={wallClockIn(time_zone, new Date(Date.now() + NEAR_MS))} />;
+  if (data) return <Marking sheet={data} at={at} soon={soonIn(time_zone)} />;
   if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   return (
     <Stack gap="xs">
@@ -40,10 +41,10 @@ interface MarkingProps {
   readonly sheet: Sheet;
   readonly at: ClassPlace;
   /** The wall clock of the class half an hour from now. */
-  readonly now: { readonly date: string; readonly time: string };
+  readonly soon: { readonly date: string; readonly time: string };
 }
 
-function Marking({ sheet, at, now }: MarkingProps) {
+function Marking({ sheet, at, soon }: MarkingProps) {
   const t = useVisitsT();
   const can = useAbilities(sheet);
   const { set, setAll, walkIn, refusals, pending } = useClassMarks(at);
@@ -51,8 +52,8 @@ function Marking({ sheet, at, now }: MarkingProps) {
   const coming = students.filter((row) => !hasLeft(row));
   const unmarked = coming.filter(({ outcome }) => outcome === null);
   // Before its day a class is read-only, except for marking clients who asked to be excused.
-  const isNow = sheet.date <= now.date;
-  const isNear = `${sheet.date} ${sheet.time_from}` <= `${now.date} ${now.time}`;
+  const isNow = sheet.date <= soon.date;
+  const isNear = `${sheet.date} ${sheet.time_from}` <= `${soon.date} ${soon.time}`;
   const { timetable_id, date } = at;
   if (sheet.status === 'canceled') return <EmptyState title={t('sheet_canceled')} text={t('sheet_canceled_text')} />;
   return (
