@@ -139,11 +139,8 @@ async function queueTogether(page: Page, { studio, dance }: School): Promise<voi
 
 async function freePlaces(page: Page, { studio, dance }: School): Promise<void> {
   const panel = page.getByRole('dialog', { name: dance.title, exact: true });
-  for (const remaining of [1, 0]) {
-    await panel
-      .getByRole('button', { name: /^Действия: / })
-      .nth(remaining)
-      .click();
+  for (const name of ['Орлов Илья', 'Соколова Яна']) {
+    await panel.getByRole('button', { name: `Действия: ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Снять' }).click();
     const window = page.getByRole('dialog', { name: 'Снять с занятия' });
     await window.getByRole('button', { name: 'Снять' }).click();

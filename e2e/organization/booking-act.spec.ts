@@ -116,7 +116,7 @@ test('a visitor books a trial into a group class on a foreign site', async ({ pa
   });
   await addClassAhead(studio, { service_id: group, title: 'Растяжка', capacity: 5 });
   await openForRequests(studio, group, trial);
-  const html = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Чужой сайт</title>
+  const html = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Чужой сайт</title><h1>Студия</h1>
     <script src="${address()}/embed.js" data-company="${studio.school_id}" async></script>`;
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(html);

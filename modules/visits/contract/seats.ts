@@ -220,6 +220,5 @@ export const seatRoutes = {
     query: z.object({ timetable_id: id(), date: localDate() }),
     response: seatLeaving,
     permission: 'timetable_student.edit',
-    errors: [errors.not_booked],
   }),
 };

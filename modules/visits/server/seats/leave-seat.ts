@@ -45,13 +45,16 @@ export async function requireBooked(
 }
 
 /** Until when leaving is free, and what it would take afterwards. */
-async function judgeLeaving(context: ReadContext | WriteContext, { openClass, seated }: BookedSeat) {
+async function judgeLeaving(
+  context: ReadContext | WriteContext,
+  { openClass, student_id }: { openClass: Timetable; student_id: number },
+) {
   const { school_id, language } = context;
   const { occurrence_id, service_id, date, time_from: time, starts_at } = openClass;
   const services = await context.run(servicesOfSeat, { school_id, occurrence_id });
   const own = services.find(({ is_trial }) => !is_trial);
   const format = own?.format ?? 'group';
-  const place = { student_id: seated.student_id, service_id, format, policies: policiesToday(own ?? {}), date, time };
+  const place = { student_id, service_id, format, policies: policiesToday(own ?? {}), date, time };
   const [payment] = await choosePayingPasses(context, { school_id, places: [place], language });
   const { policies, paid_by } = payment!;
   const free_until = freeUntil(starts_at, policies.cancellation_policy, format);
@@ -68,10 +71,9 @@ export async function getSeatLeaving(
   { params, query }: RouteInput<Routes['get_seat_leaving']>,
 ): Promise<RouteOutput<Routes['get_seat_leaving']>> {
   const { student_id } = params;
-  const booked = await requireBooked(read, { student_id, ...query });
-  const { openClass } = booked;
+  const [openClass] = await Promise.all([classFor(read, query), studentFor(read, student_id)]);
   const [judged, dates] = await Promise.all([
-    judgeLeaving(read, booked),
+    judgeLeaving(read, { openClass, student_id }),
     findSeatDates(read, { school_id: read.school_id, openClass, student_id, until: null, single: false }),
   ]);
   const later = dates.filter(
@@ -95,9 +97,8 @@ export async function deleteSeat(
   const { timetable_id, date, scope, charge = false, reason = null } = query;
   if (scope === 'following') tx.lock(['series', school_id, timetable_id]);
   tx.lock(['student', school_id, student_id]);
-  const booked = await requireBooked(tx, { student_id, timetable_id, date });
-  const { openClass, seated } = booked;
-  const { free_until, late, charged } = await judgeLeaving(tx, booked);
+  const { openClass, seated } = await requireBooked(tx, { student_id, timetable_id, date });
+  const { free_until, late, charged } = await judgeLeaving(tx, { openClass, student_id });
   if (charge && !late) throw new AppError(errors.not_late);
   if (late && charged && !charge && !reason?.trim()) throw new AppError(errors.late_reason);
   const { occurrence_id } = openClass;
