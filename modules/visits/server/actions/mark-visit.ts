@@ -99,7 +99,7 @@ export async function writeVisit(tx: WriteContext, requested: VisitInput, replac
     findVisitFacts(tx, { school_id, date: requested.date_visit, ...requested }),
     tx.run(lotsOfStudent, { school_id, student_id: requested.student_id }),
   ]);
-  const input = { ...requested, outcome: outcomeAsBooked(requested.outcome, facts!, facts!.single_price ?? 0) };
+  const input = { ...requested, outcome: outcomeAsBooked(requested.outcome, facts!, singlePriceOf(facts!)) };
   const current = replaced ? omitCharge(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
   const context = input.unfreeze
     ? { ...current, lotRows: current.lotRows.map((row) => withFreezeEnded(row, input.date_visit)) }

@@ -2,7 +2,7 @@ import { rightsOf } from '@ritm/accounts/contract';
 import { AppError, errorText, type Language, type RouteInput, type RouteOutput } from '@ritm/http';
 import { refusalByRules, refusalTexts } from '@ritm/passes/contract';
 import { lotsOfStudent, toLot } from '@ritm/passes/server';
-import { policiesToday } from '@ritm/services/rules';
+import { policiesToday, priceOfVisit } from '@ritm/services/rules';
 import { priceOfPlace } from '@ritm/services/server';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { holdsSeat, timetableErrors, type Timetable } from '@ritm/timetable/contract';
@@ -76,8 +76,8 @@ const toOfferedClass = ({ id, ...one }: Timetable) => ({
 });
 
 /** The price for one more client. */
-const priceOf = ({ price, price_tiers, headcount }: SeatServiceRow): number =>
-  priceOfPlace(price, price_tiers, headcount + 1);
+const priceOf = ({ priced, price_tiers, headcount }: SeatServiceRow): number =>
+  priceOfPlace(priceOfVisit(priced), price_tiers, headcount + 1);
 
 function problemOf({ attendance, free, busy_with }: SeatDate): Offer['dates'][number]['problem'] {
   if (holdsSeat(attendance)) return 'booked';

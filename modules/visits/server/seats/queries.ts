@@ -1,6 +1,6 @@
 import { statement, type Params } from '@ritm/platform';
-import { opensClass, type PriceTier } from '@ritm/services/server';
-import type { VisitPolicies } from '@ritm/services/rules';
+import { opensClass, pricedService, type PriceTier } from '@ritm/services/server';
+import type { Priced, VisitPolicies } from '@ritm/services/rules';
 import { headcountOf } from '@ritm/timetable/server';
 import type { Format } from '@ritm/passes/rules';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface SeatServiceRow extends VisitPolicies {
   /** A trial; false: the service of the class itself. */
   is_trial: boolean;
   format: Format;
-  price: number;
+  priced: Priced;
   price_tiers: PriceTier[];
   /** The clients whom a price by headcount counts now. */
   headcount: number;
@@ -21,7 +21,7 @@ export interface SeatServiceRow extends VisitPolicies {
 
 export const servicesOfSeat = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<SeatServiceRow>`
-    select v.id, v.name, v.id <> c.id as is_trial, v.format, v.price, v.price_tiers, ${headcountOf} as headcount,
+    select v.id, v.name, v.id <> c.id as is_trial, v.format, ${pricedService} as priced, v.price_tiers, ${headcountOf} as headcount,
       v.miss_policy, v.cancellation_policy, v.debt_policy, v.debt_limit
     from occurrences o
     join services c on c.school_id = o.school_id and c.id = o.service_id

@@ -73,6 +73,7 @@ export const en: English<typeof ru> = {
   moved: 'Moved: {{title}}, {{date}}',
   confirm: 'Confirm they will come',
   confirmed: 'Confirmed',
+  write: 'Write',
   open_card: 'Open the card',
   actions_of: 'Actions: {{name}}',
   add_line: 'Book a client',

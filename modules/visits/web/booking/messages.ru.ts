@@ -80,6 +80,7 @@ export const ru = {
   moved: 'Перенесён: {{title}}, {{date}}',
   confirm: 'Подтвердить приход',
   confirmed: 'Приход подтверждён',
+  write: 'Написать',
   open_card: 'Открыть карточку',
   actions_of: 'Действия: {{name}}',
   add_line: 'Записать клиента',

@@ -1,6 +1,7 @@
 import { ActionsMenu, lazyWithRetry, MenuAction } from '@ritm/ui';
-import { href, useAction, useGo, useSchool } from '@ritm/web-kit';
-import { IconArrowsMove, IconThumbUp, IconUser, IconX } from '@tabler/icons-react';
+import { allows } from '@ritm/accounts/contract';
+import { href, useAction, useGo, useSchool, writeToClients } from '@ritm/web-kit';
+import { IconArrowsMove, IconMessage, IconThumbUp, IconUser, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Attendance } from '@ritm/timetable/contract';
 import { confirmSeat, staleSeats, type ClassOn } from './data.ts';
@@ -19,7 +20,7 @@ export interface SeatActionsProps extends ClassOn {
   readonly hasCard?: boolean;
 }
 
-/** What can be done with one client's place: confirm, move, take back. A marked place is unmarked first. */
+/** What can be done with one client's place: confirm, move, write, take back. A marked place is unmarked first. */
 export function SeatActions({
   student_id,
   name,
@@ -52,6 +53,11 @@ export function SeatActions({
         {isExpected && (
           <MenuAction icon={IconArrowsMove} onClick={() => setOpen('move')}>
             {t('move')}
+          </MenuAction>
+        )}
+        {allows(type, 'messages.add') && (
+          <MenuAction icon={IconMessage} onClick={() => writeToClients({ students_ids: [student_id] })}>
+            {t('write')}
           </MenuAction>
         )}
         {hasCard && (
