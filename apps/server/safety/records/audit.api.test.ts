@@ -15,6 +15,7 @@ import { bookingScenarios } from '../scenarios/booking-scenarios.ts';
 import type { Scenario, Scenarios } from '../scenarios/scenario.ts';
 import { wrapHandlers } from '../scenarios/handlers.ts';
 import { passesScenarios } from '../scenarios/passes-scenarios.ts';
+import { seatsScenarios } from '../scenarios/seats-scenarios.ts';
 import { messagesScenarios } from '../scenarios/messages-scenarios.ts';
 import { personScenarios } from '../scenarios/person-scenarios.ts';
 import { requestFor, ownerRoleFor, fixturesUsedBy, type Fixtures } from '../scenarios/requests.ts';
@@ -62,6 +63,8 @@ const multiLine: Readonly<Record<string, { lines: number; why: string }>> = {
   'passes.delete_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
   'passes.rebalance': { lines: 3, why: 'the whole, and each of the two visits' },
   'booking.confirm_request': { lines: 2, why: 'the answer, and the seat that is taken' },
+  'visits.move_seat': { lines: 3, why: 'the seat that is free, the one that is taken, and who moved it' },
+  'visits.delete_seat': { lines: 2, why: 'the seat that is free, and who gave it back' },
 };
 
 /** Calls whose lines must hold the values before and after: money, visits, roles. */
@@ -110,6 +113,7 @@ const scenarios: Scenarios = {
   ...schoolScenarios,
   ...timetableScenarios,
   ...passesScenarios,
+  ...seatsScenarios,
   ...bookingScenarios,
 };
 
