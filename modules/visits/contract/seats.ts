@@ -21,10 +21,10 @@ import { visitsErrors as errors } from './errors.ts';
 const student = z.object({ ...schoolParams, student_id: id() });
 const path = '/{role}/school/{school_id}/student/{student_id}/seat';
 
-export const seatScopes = ['this', 'following'] as const;
+const seatScopes = ['this', 'following'] as const;
 export type SeatScope = (typeof seatScopes)[number];
 /** What a place is paid with: a pass, a trial, or no pass at all (by the visit or owed, as the service says). */
-export const seatPayments = ['pass', 'trial', 'without_pass'] as const;
+const seatPayments = ['pass', 'trial', 'without_pass'] as const;
 export type SeatPayment = (typeof seatPayments)[number];
 
 const seatDate = {
@@ -113,7 +113,6 @@ export const seatOffer = z.object({
   /** Visits that the client owes already. */
   owed: z.int(),
 });
-export type SeatOffer = z.output<typeof seatOffer>;
 
 export const seatBooked = z.object({
   timetable_id: id(),
