@@ -106,7 +106,7 @@ describe('an offer', () => {
   });
 
   test('names the trials that open the class; a lead without a pass usually takes one', async () => {
-    const trial = await service({ name: 'Пробное', type: 'trial', price: 30_000 });
+    const trial = await service({ name: 'Пробное', type: 'trial', visits: 1, price: 30_000 });
     await service({ type: 'trial', format: 'individual' });
     await t.sql(`update students set status = 'lead' where id = $1`, [student_id]);
     const { ways } = await offer();
@@ -191,7 +191,10 @@ describe('what pays', () => {
   });
 
   test('a trial is charged at its price, a free one is marked as a trial, and neither repeats', async () => {
-    const [paid, free] = [await service({ type: 'trial', price: 30_000 }), await service({ type: 'trial', price: 0 })];
+    const [paid, free] = [
+      await service({ type: 'trial', visits: 1, price: 30_000 }),
+      await service({ type: 'trial', visits: 1, price: 0 }),
+    ];
     expect((await book({ scope: 'following', pays: 'trial', service_id: paid })).body.code).toBe('visits.trial_once');
     expect((await book({ pays: 'trial', service_id })).body.code).toBe('visits.trial_elsewhere');
     await book({ pays: 'trial', service_id: paid });
