@@ -4,7 +4,7 @@
  */
 import { todayIn } from '@ritm/kernel/zone';
 import type { Runner, WriteContext } from '@ritm/platform';
-import type { Timetable } from '../../contract/index.ts';
+import { holdsSeat, type Timetable } from '../../contract/index.ts';
 import {
   coversDates,
   endRegularPlaces,
@@ -53,7 +53,10 @@ export async function bookRegular(
   const student_ids = [student_id];
   const today = todayIn(openClass.time_zone, tx.now);
   const [covering] = await tx.run(coversDates, { ...of, student_id, until });
-  await bookSeat(tx, { occurrence_id: openClass.occurrence_id, students_ids: student_ids, source: 'standing' });
+  const isSeated = openClass.students.some((one) => one.student_id === student_id && holdsSeat(one.status));
+  // Whoever is booked on the first date already keeps that place and gets those after it.
+  if (!isSeated)
+    await bookSeat(tx, { occurrence_id: openClass.occurrence_id, students_ids: student_ids, source: 'standing' });
   // The first date is seated before the rest is counted, so that it is not reported as full.
   await tx.flush();
   const steps: Promise<unknown>[] = [];

@@ -2,7 +2,14 @@ import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { lotsOfStudent, refusalError, toLot } from '@ritm/passes/server';
 import { paysFor } from '@ritm/passes/rules';
-import { bookRegular, bookSeat, classFor, findSeatDates, moveSeat, requireActiveStudents } from '@ritm/timetable/server';
+import {
+  bookRegular,
+  bookSeat,
+  classFor,
+  findSeatDates,
+  moveSeat,
+  requireActiveStudents,
+} from '@ritm/timetable/server';
 import { timetableErrors, type Timetable } from '@ritm/timetable/contract';
 import { visitsErrors as errors, type seatRoutes } from '../../contract/index.ts';
 import { insertPayments, servicesOfSeat, type ChosenPayment, type SeatServiceRow } from './queries.ts';

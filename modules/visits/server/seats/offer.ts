@@ -58,7 +58,7 @@ export async function getSeatOffer(read: ReadContext, { params, query }: RouteIn
     ways: listWays({ ways, services, names, student, dates: days.length, language }).map((way) =>
       rightsOf(read.actor).see_money ? way : { ...way, price: null },
     ),
-    refused: refusalOfFirst(read, { openClass, first: dates[0], student }),
+    refused: refusalOfFirst(read, { openClass, first: dates[0], student, hasMore: bookable.length > 0 }),
     owed: owed!.debt,
   };
 }
@@ -85,12 +85,21 @@ function problemOf({ attendance, free, busy_with }: SeatDate): Offer['dates'][nu
   return busy_with === null ? null : 'busy';
 }
 
+interface FirstDate {
+  openClass: Timetable;
+  first: SeatDate | undefined;
+  student: StudentFacts;
+  /** Later dates can be booked, so that a single booking may become a regular place. */
+  hasMore: boolean;
+}
+
 function refusalOfFirst(
   { language, now }: ReadContext,
-  { openClass, first, student }: { openClass: Timetable; first: SeatDate | undefined; student: StudentFacts },
+  { openClass, first, student, hasMore }: FirstDate,
 ): string | null {
   const refusal = (): AppError | undefined => {
     if (openClass.status === 'canceled') return new AppError(timetableErrors.canceled);
+    if (first && holdsSeat(first.attendance) && hasMore) return undefined;
     if (first && holdsSeat(first.attendance))
       return new AppError(timetableErrors.already_booked, { what: shortName(student) });
     if (openClass.status !== 'planned' || Date.parse(openClass.starts_at) <= Date.parse(now))

@@ -135,6 +135,18 @@ describe('a booking', () => {
     expect(await places()).toEqual([first, third, fourth].map((date) => `${date} booked standing`));
   });
 
+  test('of one date becomes a regular place by booking every date', async () => {
+    await book();
+    expect((await offer()).refused).not.toBeNull();
+    expect((await offer({ scope: 'following' })).refused).toBeNull();
+    expect((await book({ scope: 'following' })).status).toBe(200);
+    expect(await places()).toEqual([
+      `${first} booked walk_in`,
+      ...[second, third, fourth].map((date) => `${date} booked standing`),
+    ]);
+    expect(await leaving()).toMatchObject({ later: 3 });
+  });
+
   test('the last place goes to one of two, and a full class refuses', async () => {
     const others = [await client(), await client(), await client()];
     const statuses = (await Promise.all(others.map((one) => book({}, one)))).map(({ status }) => status);
