@@ -192,7 +192,10 @@ function hold(simulation: Simulation, occurrence: Occurrence): void {
   const at = simulation.waiting.findIndex((guest) => guest.date <= date && guest.suits(occurrence));
   if (at === -1 || simulation.waiting[at]!.date > date) return;
   const [guest] = simulation.waiting.splice(at, 1);
-  if (!isMarkedBy(now, occurrence)) return void seat(occurrence, guest!.client.id, 'booked');
+  if (!isMarkedBy(now, occurrence)) {
+    if (seat(occurrence, guest!.client.id, 'booked')) occurrence.trials.set(guest!.client.id, guest!.service.id);
+    return;
+  }
   desk.sell(guest!.client, { service: guest!.service, date, at: later(occurrence.starts_at, -15) });
   desk.mark(guest!.client, occurrence, { outcome: 'attended', at: later(occurrence.ends_at, 3) });
 }

@@ -45,6 +45,8 @@ export interface Occurrence {
   teacher: StaffMember | null;
   row: Row<'occurrences'>;
   attendances: Map<number, Attendance>;
+  /** The clients who are booked for a trial, each with its service. */
+  trials: Map<number, number>;
 }
 
 /** Days without classes. */
@@ -122,7 +124,19 @@ function addOccurrence(school: DemoSchool, series: Series, date: LocalDate): Occ
     note: null,
   };
   demo.book.add('occurrences', row);
-  return { id, series, date, time_from, starts_at, ends_at, capacity, teacher, row, attendances: new Map() };
+  return {
+    id,
+    series,
+    date,
+    time_from,
+    starts_at,
+    ends_at,
+    capacity,
+    teacher,
+    row,
+    attendances: new Map(),
+    trials: new Map(),
+  };
 }
 
 /** A weekly class from the start of the history to the demo's end. */
@@ -174,9 +188,12 @@ export function seat(occurrence: Occurrence, student_id: number, status: Attenda
 /** Writes the attendance of each class. The first mark makes a class conducted, as in the product. */
 export function writeAttendance(school: DemoSchool, all: readonly Series[]): void {
   for (const { occurrences } of all)
-    for (const { id: occurrence_id, attendances, row } of occurrences) {
+    for (const { id: occurrence_id, attendances, trials, row } of occurrences) {
       for (const [student_id, status] of attendances) {
-        school.demo.book.add('occurrence_students', { school_id: school.id, occurrence_id, student_id, status });
+        const of = { school_id: school.id, occurrence_id, student_id };
+        const service_id = trials.get(student_id);
+        school.demo.book.add('occurrence_students', { ...of, status, source: service_id ? 'trial' : 'walk_in' });
+        if (service_id) school.demo.book.add('seat_payments', { ...of, pays: 'trial', service_id });
         if (status === 'marked') Object.assign(row, { status: 'conducted' });
       }
     }

@@ -61,6 +61,8 @@ const order: readonly Table[] = [
   'make_ups',
   'visit_marks',
   'occurrence_students',
+  // After the bookings, because a new booking begins without a choice of what pays.
+  'seat_payments',
   'audit_log',
 ];
 const ROWS_AT_ONCE = 5000;
