@@ -108,7 +108,7 @@ function BookClass({ student_id, on, client, onChange, onClose, onDone }: BookCl
     label: scope === 'following' && count > 1 ? t('book_times', { count }) : t('book'),
     pending: book.pending,
     disabled: !isReady,
-    onSubmit: () => book.run({ ...on, scope, ...(until && { until }), ...(picked && way && paysOf(way)) }),
+    onSubmit: () => book.run({ ...on, scope, ...(until && { until }), ...(way && paysOf(way, picked)) }),
   };
   return (
     <Modal opened onClose={onClose} title={t('book_title')} submit={submit}>
@@ -132,11 +132,16 @@ function BookClass({ student_id, on, client, onChange, onClose, onDone }: BookCl
   );
 }
 
-const paysOf = ({ pays, lesson_plus_id, service_id }: SeatWay): Partial<SeatBody> => ({
-  pays,
-  ...(lesson_plus_id !== null && { lesson_plus_id }),
-  ...(service_id !== null && { service_id }),
-});
+/** What nobody has picked is left to the rules at the mark; a trial is kept even if it was only proposed. */
+function paysOf(way: SeatWay, picked: string | undefined): Partial<SeatBody> {
+  const { pays, lesson_plus_id, service_id } = way;
+  if (keyOf(way) !== picked && pays !== 'trial') return {};
+  return {
+    pays,
+    ...(lesson_plus_id !== null && { lesson_plus_id }),
+    ...(service_id !== null && { service_id }),
+  };
+}
 
 function ChosenClass({ offer, onChange }: { readonly offer: Offer; readonly onChange: (() => void) | undefined }) {
   const t = useBookT();
