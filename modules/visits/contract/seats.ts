@@ -47,7 +47,7 @@ export const seatBody = z.object({
   lesson_plus_id: z.optional(id()),
   service_id: z.optional(id()),
 });
-export const seatMoveBody = z.object({
+const seatMoveBody = z.object({
   timetable_id: id(),
   date: localDate(),
   to_timetable_id: id(),

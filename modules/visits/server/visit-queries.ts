@@ -112,7 +112,9 @@ const factsOfClass = statement(
       on q.school_id = s.school_id and q.occurrence_id = o.id and q.student_id = s.id
     left join services v
       on v.school_id = s.school_id
-        and v.id = coalesce(${p('service_id')}::bigint, q.service_id, o.service_id, case when o.id is null then l.service_id end)
+        and v.id = coalesce(
+          ${p('service_id')}::bigint, q.service_id, o.service_id, case when o.id is null then l.service_id end
+        )
     left join visit_marks k on k.school_id = s.school_id and k.occurrence_id = o.id and k.student_id = s.id
     left join lateral (${owedVisits}) u on true
     left join lateral (

@@ -79,15 +79,7 @@ export function TimetableScreen({ classPanel, booking }: TimetableScreenProps) {
             onPlace={({ timetable_id, date: on }) => setFilters({ class: timetable_id, on }, 'replace')}
           />
         )}
-        {(isBooking || filters.book > 0) &&
-          booking?.({
-            student_id: filters.book || undefined,
-            onClose: () => {
-              setIsBooking(false);
-              setFilters({ book: 0 }, 'replace');
-            },
-            onDone: ({ timetable_id, date: on }) => setFilters({ book: 0, class: timetable_id, on }),
-          })}
+        {(isBooking || filters.book > 0) && booking?.(bookingWindow(address, () => setIsBooking(false)))}
         {adding && (
           <AddClass
             start={adding}
@@ -102,6 +94,18 @@ export function TimetableScreen({ classPanel, booking }: TimetableScreenProps) {
       </Suspense>
     </PageFrame>
   );
+}
+
+/** The address may name a client to book; whoever is booked is shown in their class. */
+function bookingWindow({ filters, setFilters }: Address, onEnd: () => void): BookingWindow {
+  return {
+    student_id: filters.book || undefined,
+    onClose: () => {
+      onEnd();
+      setFilters({ book: 0 }, 'replace');
+    },
+    onDone: ({ timetable_id, date }) => setFilters({ book: 0, class: timetable_id, on: date }),
+  };
 }
 
 /** On a phone the button floats within reach of the thumb. */

@@ -45,7 +45,7 @@ export async function requireBooked(
 }
 
 /** Until when leaving is free, and what it would take afterwards. */
-async function judgeLeaving(
+async function checkLeaving(
   context: ReadContext | WriteContext,
   { openClass, student_id }: { openClass: Timetable; student_id: number },
 ) {
@@ -72,8 +72,8 @@ export async function getSeatLeaving(
 ): Promise<RouteOutput<Routes['get_seat_leaving']>> {
   const { student_id } = params;
   const [openClass] = await Promise.all([classFor(read, query), studentFor(read, student_id)]);
-  const [judged, dates] = await Promise.all([
-    judgeLeaving(read, { openClass, student_id }),
+  const [checked, dates] = await Promise.all([
+    checkLeaving(read, { openClass, student_id }),
     findSeatDates(read, { school_id: read.school_id, openClass, student_id, until: null, single: false }),
   ]);
   const later = dates.filter(
@@ -81,7 +81,7 @@ export async function getSeatLeaving(
       one.occurrence_id !== openClass.occurrence_id && (one.attendance === 'booked' || one.attendance === 'confirmed'),
   );
   const { time_zone } = openClass;
-  return { ...judged, time_zone, later: openClass.repeat === 'none' ? 0 : later.length };
+  return { ...checked, time_zone, later: openClass.repeat === 'none' ? 0 : later.length };
 }
 
 /**
@@ -98,7 +98,7 @@ export async function deleteSeat(
   if (scope === 'following') tx.lock(['series', school_id, timetable_id]);
   tx.lock(['student', school_id, student_id]);
   const { openClass, seated } = await requireBooked(tx, { student_id, timetable_id, date });
-  const { free_until, late, charged } = await judgeLeaving(tx, { openClass, student_id });
+  const { free_until, late, charged } = await checkLeaving(tx, { openClass, student_id });
   if (charge && !late) throw new AppError(errors.not_late);
   if (late && charged && !charge && !reason?.trim()) throw new AppError(errors.late_reason);
   const { occurrence_id } = openClass;

@@ -21,7 +21,9 @@ export interface SeatServiceRow extends VisitPolicies {
 
 export const servicesOfSeat = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<SeatServiceRow>`
-    select v.id, v.name, v.id <> c.id as is_trial, v.format, ${pricedService} as priced, v.price_tiers, ${headcountOf} as headcount,
+    select v.id, v.name, v.id <> c.id as is_trial, v.format, v.price_tiers,
+      ${pricedService} as priced,
+      ${headcountOf} as headcount,
       v.miss_policy, v.cancellation_policy, v.debt_policy, v.debt_limit
     from occurrences o
     join services c on c.school_id = o.school_id and c.id = o.service_id

@@ -37,7 +37,6 @@ export function WhichClass({ value, onChange, without }: WhichClassProps) {
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
     .slice(0, MAX_SHOWN);
   const teachers = data.meta.teachers.filter(({ id }) => next.some((row) => row.teacher_id === id));
-  const teacherName = (id: number | null) => teachers.find((one) => one.id === id)?.name;
   const byDay = Map.groupBy(matches, ({ date }) => date);
   return (
     <>
@@ -60,31 +59,44 @@ export function WhichClass({ value, onChange, without }: WhichClassProps) {
           <div key={date} className={classes.day}>
             <div className={classes.date}>{format.date(date, 'weekday')}</div>
             {rows.map((row) => (
-              <label key={row.occurrence_id} className={classes.option} data-full={freeOf(row) === 0 || undefined}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={value?.timetable_id === row.id && value.date === row.date}
-                  disabled={freeOf(row) === 0}
-                  onChange={() => onChange(row)}
-                />
-                <span className={classes.what}>
-                  <b className="ui-figures">{row.time_from}</b> {row.title}
-                  <small>{[teacherName(row.teacher_id), seatsText(row)].filter(Boolean).join(' · ')}</small>
-                </span>
-              </label>
+              <ClassOption
+                key={row.occurrence_id}
+                row={row}
+                name={name}
+                teacher={teachers.find((one) => one.id === row.teacher_id)?.name}
+                isChosen={value?.timetable_id === row.id && value.date === row.date}
+                onChoose={() => onChange(row)}
+              />
             ))}
           </div>
         ))}
       </div>
     </>
   );
+}
 
-  function seatsText(row: TimetableRow): string | null {
-    const free = freeOf(row);
-    if (free === null) return null;
-    return free === 0 ? t('seats_none') : t('seats', { count: free });
-  }
+interface ClassOptionProps {
+  readonly row: TimetableRow;
+  /** Of the group of radios. */
+  readonly name: string;
+  readonly teacher: string | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function ClassOption({ row, name, teacher, isChosen, onChoose }: ClassOptionProps) {
+  const t = useBookT();
+  const free = freeOf(row);
+  const seats = free === null ? null : free === 0 ? t('seats_none') : t('seats', { count: free });
+  return (
+    <label className={classes.option}>
+      <input type="radio" name={name} checked={isChosen} disabled={free === 0} onChange={onChoose} />
+      <span className={classes.what}>
+        <b className="ui-figures">{row.time_from}</b> {row.title}
+        <small>{[teacher, seats].filter(Boolean).join(' · ')}</small>
+      </span>
+    </label>
+  );
 }
 
 const freeOf = ({ capacity, booked }: TimetableRow): number | null =>
