@@ -1,22 +1,22 @@
-import { ServicePicker } from '@ritm/services/web';
 import type { Slot } from '@ritm/timetable/contract';
+import { ServicePicker } from '@ritm/services/web';
 import { bookSlot, FreeTimes, timetableKey } from '@ritm/timetable/web';
-import { Alert, Modal, Stack, Text } from '@ritm/ui';
+import { Alert, Text } from '@ritm/ui';
 import { today, useAction, useFormat, useSchool } from '@ritm/web-kit';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import type { ClassOn } from './data.ts';
 import { useBookT } from './messages.ts';
 
-interface OwnTimeProps {
+interface OwnTime {
   readonly student_id: number | null;
-  readonly onClose: () => void;
   readonly onDone: (booked: ClassOn) => void;
-  /** The choice of the client and of the kind. */
-  readonly children: ReactNode;
 }
 
-/** Books a specialist's free time for a client: a lesson of its own, which ends with its last client. */
-export function OwnTime({ student_id, onClose, onDone, children }: OwnTimeProps) {
+/**
+ * The part of the window that books a specialist's free time: a lesson of its own, which ends with its last client. Its
+ * fields and its button.
+ */
+export function useOwnTime({ student_id, onDone }: OwnTime) {
   const t = useBookT();
   const at = useSchool();
   const format = useFormat();
@@ -37,41 +37,39 @@ export function OwnTime({ student_id, onClose, onDone, children }: OwnTimeProps)
     disabled: service_id === null || slot === undefined || student_id === null,
     onSubmit: () => book.run(),
   };
-  return (
-    <Modal opened onClose={onClose} title={t('book_title')} submit={submit}>
-      <Stack>
-        {children}
-        <ServicePicker
-          required
-          value={service_id}
-          filter={({ format: kind }) => kind !== 'group'}
-          onChange={(id) => {
-            setService(id);
-            setTeacher(null);
-            setSlot(undefined);
-          }}
-        />
-        {service_id !== null && (
-          <Suspense>
-            <FreeTimes
-              slotFilters={{ service_id, teacher_id }}
-              since={today()}
-              chosen={starts_at}
-              onTeacher={(id) => {
-                setTeacher(id);
-                setSlot(undefined);
-              }}
-              onChoose={setSlot}
-            />
-          </Suspense>
-        )}
-        {slot && (
-          <Text size="sm" c="dimmed">
-            {t('time_pays')}
-          </Text>
-        )}
-        {book.refused && <Alert color="danger">{book.refused}</Alert>}
-      </Stack>
-    </Modal>
+  const chooseTeacher = (id: number | null): void => {
+    setTeacher(id);
+    setSlot(undefined);
+  };
+  const fields = (
+    <>
+      <ServicePicker
+        required
+        value={service_id}
+        filter={({ format: kind }) => kind !== 'group'}
+        onChange={(id) => {
+          setService(id);
+          chooseTeacher(null);
+        }}
+      />
+      {service_id !== null && (
+        <Suspense>
+          <FreeTimes
+            slotFilters={{ service_id, teacher_id }}
+            since={today()}
+            chosen={starts_at}
+            onTeacher={chooseTeacher}
+            onChoose={setSlot}
+          />
+        </Suspense>
+      )}
+      {slot && (
+        <Text size="sm" c="dimmed">
+          {t('time_pays')}
+        </Text>
+      )}
+      {book.refused && <Alert color="danger">{book.refused}</Alert>}
+    </>
   );
+  return { submit, fields };
 }
