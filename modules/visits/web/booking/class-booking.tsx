@@ -37,6 +37,7 @@ export function useClassBooking({ student_id, on, onDone }: ClassBooking) {
   if (way && way.ends_on !== passUntil) setPassUntil(way.ends_on);
   const book = useBook(at, onDone);
   const count = offer?.dates.filter(({ problem }) => problem === null || problem === 'busy').length ?? 0;
+  const isDayMissing = scope === 'following' && duration.end === 'date' && duration.day === null;
   const choose = (next: ClassOn | undefined): void => {
     setChosen(next);
     setDuration(justOnce);
@@ -46,7 +47,7 @@ export function useClassBooking({ student_id, on, onDone }: ClassBooking) {
   const submit = {
     label: scope === 'following' && count > 1 ? t('book_times', { count }) : t('book'),
     pending: book.pending,
-    disabled: !offer || isPlaceholderData || offer.refused !== null || (duration.end === 'date' && !duration.day),
+    disabled: !offer || isPlaceholderData || offer.refused !== null || isDayMissing,
     onSubmit: () => book.run({ ...query, ...(way && paysOf(way, picked)) }),
   };
   const list = on ? null : (
