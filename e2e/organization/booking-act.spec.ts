@@ -143,6 +143,7 @@ test('a visitor books a trial into a group class on a foreign site', async ({ pa
   await frame.getByLabel('Телефон').fill(phone);
   await frame.getByRole('checkbox').check();
   await frame.getByRole('button', { name: 'Записаться', exact: true }).click();
+  await expect(frame.getByRole('heading', { name: 'Введите код' })).toBeVisible();
   await frame.getByLabel('Код из сообщения').fill(await codeSentTo(phone));
   await frame.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(frame.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible();

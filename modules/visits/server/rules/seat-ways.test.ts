@@ -44,6 +44,14 @@ describe('a pass', () => {
     expect(waysToPay(seat({ lots: [used, buildLot()] })).passes.map(({ lot }) => lot.id)).toEqual([1]);
     expect(waysToPay(seat({ lots: [used] })).passes).toMatchObject([{ days: 0, refused: 'exhausted' }]);
   });
+
+  test('that is over is explained by the one sold last; one of another class or closed is never shown', () => {
+    const old = withUsed(buildLot({ id: 2, sold_on: '2026-08-01' }), 800);
+    const last = buildLot({ id: 3, sold_on: '2026-08-05' });
+    expect(waysToPay(seat({ lots: [old, last] })).passes).toMatchObject([{ lot: { id: 3 }, refused: 'expired' }]);
+    const others = [buildLot({ service_id: 2, format: 'individual' }), buildLot({ id: 2, closed_on: '2026-09-02' })];
+    expect(waysToPay(seat({ lots: others })).passes).toEqual([]);
+  });
 });
 
 describe('without a pass', () => {

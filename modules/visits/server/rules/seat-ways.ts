@@ -1,13 +1,5 @@
 /** The ways to pay for a booking, each as if all of its dates were attended, in the order of the dates. */
-import {
-  decideVisit,
-  type Format,
-  type Lot,
-  type LotRefusal,
-  remainderOf,
-  validityOf,
-  whyNot,
-} from '@ritm/passes/rules';
+import { decideVisit, type Format, type Lot, type LotRefusal, remainderOf, validityOf } from '@ritm/passes/rules';
 import type { ChoiceRefusal, VisitFacts } from '@ritm/passes/rules';
 import type { VisitPolicies } from '@ritm/services/rules';
 
@@ -51,18 +43,19 @@ export interface SeatWays {
   usual: Lot | undefined;
 }
 
-/** Reasons that a person at the desk cannot do anything about: such a pass is not offered. */
-const pastPasses = new Set<string>(['closed', 'expired', 'exhausted', 'other_service']);
+/** Passes of other classes and closed ones are never offered; one that is over only says so, when no other is. */
+const elsewhere = new Set<string>(['closed', 'other_service']);
+const over = new Set<string>(['expired', 'exhausted']);
 
 export function waysToPay(seat: SeatToPay): SeatWays {
   const first = seat.days[0]!;
   const decision = decideVisit(factsOn(seat, first, { lots: seat.lots, lesson_plus_id: null }));
-  const passes = seat.lots.map((lot) => payByPass(seat, lot));
-  const offered = passes.filter(({ refused }) => refused === null || !pastPasses.has(refused));
-  const nearest = offered.length > 0 ? null : whyNot(seat.lots, decision.reasons, first.date);
-  const explained = nearest ? passes.filter(({ lot }) => lot.id === nearest.lot.id) : [];
+  const passes = seat.lots.map((lot) => payByPass(seat, lot)).filter(({ refused }) => !elsewhere.has(refused ?? ''));
+  const offered = passes.filter(({ refused }) => !over.has(refused ?? ''));
+  const lastOver = passes.toSorted((a, b) => (a.lot.sold_on < b.lot.sold_on ? 1 : -1)).slice(0, 1);
+  const shown = offered.length > 0 ? offered : lastOver;
   return {
-    passes: [...offered, ...explained].toSorted((a, b) => Number(a.refused !== null) - Number(b.refused !== null)),
+    passes: shown.toSorted((a, b) => Number(a.refused !== null) - Number(b.refused !== null)),
     without: payWithoutPass(seat, first),
     usual: 'charge' in decision ? decision.lot : undefined,
   };
