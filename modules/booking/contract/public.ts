@@ -51,7 +51,10 @@ export const publicService = z.object({
   type: z.enum(serviceTypes),
   format: z.enum(serviceFormats),
   duration_minutes: z.nullable(z.int()),
-  /** The price of one place in kopecks when nobody else comes. */
+  /**
+   * The price of the service in kopecks: of all its visits, and with tiers of one place when nobody else comes. A class
+   * or a time of it answers what one place costs.
+   */
   price: z.int(),
   /** The price of a place when more people come; empty means that the price stays the same. */
   price_tiers: priceTiers,
@@ -79,7 +82,10 @@ export const publicClass = z.object({
   starts_at: instant(),
   title: z.string(),
   service_id: id(),
-  /** The price in kopecks of one more place, at the present number of people who come. */
+  /**
+   * The price in kopecks of one more place, at the present number of people who come. Of a service of several visits it
+   * is the share of one visit (decision 228).
+   */
   price: z.int(),
   /** The price at other numbers of people; empty means that the price stays the same. */
   price_tiers: priceTiers,

@@ -1,14 +1,19 @@
 /**
  * A price by headcount is shown, charged and held by who is on the class, places kept by a request included (decision
- * 039), and a service of a part of the day takes nobody outside of it.
+ * 039), a place on a class of a pass costs its share of the pass (decision 228), and a service of a part of the day
+ * takes nobody outside of it.
  */
 import { newPhone } from '@ritm/accounts/testing';
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { statement, type Params } from '@ritm/platform';
 import { servicesRoutes } from '@ritm/services/contract';
+import { priceOfVisit, type Priced } from '@ritm/services/rules';
+import { visitPrice } from '@ritm/services/server';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { slotsRoutes } from '@ritm/timetable/contract';
 import { buildWorkTime } from '@ritm/timetable/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { publicRoutes, visitorRoutes as visitor } from '../contract/index.ts';
 import { buildClass, buildClient, buildOpenSchool, buildPublished, buildVisitor, formFor } from './testing.ts';
@@ -46,6 +51,47 @@ const sendRequest = async (body: object) =>
     params: params(),
     body: formFor({ service_id, occurrence_id: 0 }, { occurrence_id: undefined, ...body }),
   });
+
+const pricesInSql = statement(
+  (_db, p: Params<{ priced: string }>) => sql<{ of: Priced; price: number }>`
+    with v as (
+      select r.*
+      from jsonb_to_recordset(${p('priced')}::jsonb) as r(
+        price bigint, visits bigint, validity int, validity_unit text, nominal_value bigint
+      )
+    )
+    select to_jsonb(v) as of, ${visitPrice}::int as price
+    from v`,
+);
+
+describe('the price of a place on a class of a pass', () => {
+  test('is its share of the pass, in the timetable and for the request', async () => {
+    const pass = { type: 'pass', price: 440_000, visits: 8, validity: 1, validity_unit: 'month' } as const;
+    service_id = (await buildPublished(t, school, pass)).id;
+    const { occurrence_id } = await buildClass(t, school, { service_id });
+    const services = await t.call(undefined, publicRoutes.list_public_services, { params: params() });
+    expect(services.data.find(({ id }) => id === service_id)).toMatchObject({ price: 440_000, visits: 8 });
+    expect(await shownClass()).toMatchObject({ occurrence_id, price: 55_000 });
+    const refused = await sendRequest({ occurrence_id, price: 440_000 });
+    expect(refused.body).toMatchObject({ code: 'booking.price_changed', data: { price: 55_000 } });
+    expect((await sendRequest({ occurrence_id, price: 55_000 })).status).toBe(200);
+  });
+
+  test('is in SQL what it is in the rules', async () => {
+    const priced = [1, 99, 100_001, 439_999].flatMap((price) => [
+      ...[50, 100, 300, 700, 1200].map((visits) => ({ price, visits, validity: 30, validity_unit: 'day' })),
+      ...['day', 'week', 'month', 'year'].map((validity_unit) => ({ price, visits: null, validity: 2, validity_unit })),
+      { price, visits: null, validity: 1, validity_unit: 'month', nominal_value: 7 },
+      { price, visits: null, validity: null, validity_unit: null },
+    ]);
+    const rows = await t.sql<{ of: Priced; price: number }>(
+      pricesInSql.prepared().text,
+      pricesInSql.values({ priced: JSON.stringify(priced) }) as unknown[],
+    );
+    expect(rows).toHaveLength(priced.length);
+    for (const { of, price } of rows) expect([of, price]).toEqual([of, priceOfVisit(of)]);
+  });
+});
 
 describe('a price by headcount', () => {
   test('is shown whole with the service, and as it applies with each class', async () => {

@@ -43,7 +43,8 @@ test('a visitor finds it among the services and its classes in the timetable, at
   expect(await shownFor(trial)).toMatchObject([
     { occurrence_id, service_id: trial, price: TRIAL_PRICE, open: true, free: 2 },
   ]);
-  expect(await shownFor(group)).toMatchObject([{ occurrence_id, service_id: group, price: 70_000 }]);
+  // An eighth of the pass.
+  expect(await shownFor(group)).toMatchObject([{ occurrence_id, service_id: group, price: 8_750 }]);
 });
 
 test('a request holds a place of the quota of trials, and the answer seats the client there', async () => {

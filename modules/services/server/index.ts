@@ -34,7 +34,7 @@ export { serviceFor } from './access.ts';
 export { opensClass } from './opens-class.ts';
 export { archiveServices, ensureServices } from './actions/ensure-services.ts';
 export type { ServiceRow } from './queries.ts';
-export { pricedService } from './priced-service.ts';
+export { pricedService, visitPrice } from './priced-service.ts';
 export { priceOfPlace, pricesOfPlace, tiersFromOne, type PriceTier } from './rules/price.ts';
 export { snapshotForSale, type SoldPolicies } from './snapshot.ts';
 

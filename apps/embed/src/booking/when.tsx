@@ -35,9 +35,7 @@ function Step({ school, search, service, onSelect, isOwnTime, children }: StepPr
           {t('back')}
         </button>
       </div>
-      <p className="dim">
-        {service.name} · {service.price_tiers.length > 0 ? tiersOf(service) : price(service.price)}
-      </p>
+      <p className="dim">{[service.name, priceOfPlace(service)].filter(Boolean).join(' · ')}</p>
       {children}
       {isOwnTime ? (
         <SlotsPage school={school} service={service} onChoose={(slot) => onSelect(selectSlot(service, slot, zone))} />
@@ -46,6 +44,12 @@ function Step({ school, search, service, onSelect, isOwnTime, children }: StepPr
       )}
     </section>
   );
+}
+
+/** What a place costs; each class of a pass says by itself what one visit of that pass costs. */
+function priceOfPlace(service: PublicService): string {
+  if (service.price_tiers.length > 0) return tiersOf(service);
+  return service.visits === 1 ? price(service.price) : '';
 }
 
 /** A service for a few people: the first client asks for a time, the others join the class that this creates. */

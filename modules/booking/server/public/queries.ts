@@ -1,6 +1,6 @@
 import { currentTariff } from '@ritm/schools/server';
 import { statement, type Params } from '@ritm/platform';
-import { opensClass } from '@ritm/services/server';
+import { opensClass, visitPrice } from '@ritm/services/server';
 import { expectedHeadcount } from '@ritm/timetable/server';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -170,7 +170,7 @@ const joinOffered = (p: Params<{ service_id: number | null }>) => sql`
       and ${isPublished}
       and ${opensClass}`;
 
-/** The classes of a period; with a service, those into which it is booked, at its own price. */
+/** The classes of a period; with a service, those into which it is booked. The price is that of a place by it. */
 export const timetableText = statement(
   (
     _db,
@@ -205,8 +205,8 @@ export const timetableText = statement(
             json_build_object(
               'occurrence_id', o.id, 'date', o.date,
               'time_from', left(o.time_from::text, 5), 'time_to', left(o.time_to::text, 5), 'starts_at', o.starts_at,
-              'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', v.price, 'price_tiers', v.price_tiers,
-              'teacher_id', o.teacher_id,
+              'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', ${visitPrice},
+              'price_tiers', v.price_tiers, 'teacher_id', o.teacher_id,
               'teacher_name', spoken_name(m.firstname, m.lastname), 'place_name', l.name,
               'color', coalesce(t.color, c.color),
               'free', case when o.capacity is not null then greatest(o.capacity - o.booked, 0) end,

@@ -1,6 +1,6 @@
 import type { PublicClass } from '../../contract/index.ts';
 import { statement, type Params } from '@ritm/platform';
-import { opensClass, type PriceTier } from '@ritm/services/server';
+import { opensClass, visitPrice, type PriceTier } from '@ritm/services/server';
 import { expectedHeadcount } from '@ritm/timetable/server';
 import { sql } from 'kysely';
 import { isAtItsTime, isClassPublished, isPublished, noticeMinutes, takesRequests } from '../public/queries.ts';
@@ -10,6 +10,7 @@ export interface OfferedService {
   name: string;
   type: string;
   format: 'group' | 'individual' | 'mini';
+  /** Of one place, by headcount of one. */
   price: number;
   price_tiers: PriceTier[];
 }
@@ -17,7 +18,8 @@ export interface OfferedService {
 /** A service as it is offered to the public; no row when it is not offered, or no longer. */
 export const offeredService = statement(
   (_db, p: Params<{ school_id: number; service_id: number }>) => sql<OfferedService>`
-  select v.id as service_id, v.name, v.type, v.format, v.price, v.price_tiers from services v
+  select v.id as service_id, v.name, v.type, v.format, ${visitPrice} as price, v.price_tiers
+  from services v
   where v.school_id = ${p('school_id')} and v.id = ${p('service_id')} and ${isPublished}`,
 );
 
@@ -102,7 +104,7 @@ export const alternatives = statement(
   ) => sql<PublicClass & { headcount: number }>`
     select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from,
       left(o.time_to::text, 5) as time_to, o.starts_at,
-      coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers,
+      coalesce(o.title, t.title) as title, v.id as service_id, ${visitPrice} as price, v.price_tiers,
       ${expectedHeadcount} as headcount, o.teacher_id,
       spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
       coalesce(t.color, c.color) as color, o.capacity - o.booked as free, true as open
