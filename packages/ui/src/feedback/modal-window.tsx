@@ -20,7 +20,7 @@ import { WindowActions } from './window-actions.tsx';
 export function ModalWindow({ opened, onClose, title, submit, size = 'md', children }: ModalProps) {
   const texts = useUiTexts();
   useRestoreFocus(opened);
-  const { root, onTouch, close } = useUnsaved(onClose);
+  const { guard, close } = useUnsaved(opened, onClose);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     // The form of a modal that another form opened must not bubble to that form through React's tree.
@@ -45,13 +45,7 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
-      <div
-        ref={root}
-        className={classes.guarded}
-        onPointerDownCapture={onTouch}
-        onKeyDownCapture={onTouch}
-        onFocusCapture={onTouch}
-      >
+      <div {...guard} className={classes.guarded}>
         {submit ? (
           <form onSubmit={send} noValidate>
             {children}

@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import { useUiTexts } from '../context.tsx';
 import { confirm } from './confirm.tsx';
+import { useTopWindow } from './use-top-window.ts';
 
 /** The fields of forms, and of parts of a window that are marked as holding what is not saved yet. */
 const fields = ['input:not([type=search]):not([type=hidden])', 'textarea', 'select', '[aria-pressed]']
@@ -16,10 +17,14 @@ const valueOf = (field: Element): string => {
 };
 
 interface Unsaved {
-  readonly root: RefObject<HTMLDivElement | null>;
-  /** Notes what the fields hold before the person changes anything; to be called on every sign of a person. */
-  readonly onTouch: () => void;
-  /** Closes the window, after a question when a field of its forms has changed. */
+  /** For the element around everything in the window. It notes what the fields hold before the person changes them. */
+  readonly guard: {
+    readonly ref: RefObject<HTMLDivElement | null>;
+    readonly onPointerDownCapture: () => void;
+    readonly onKeyDownCapture: () => void;
+    readonly onFocusCapture: () => void;
+  };
+  /** Closes the window, if none is open above it, after a question when a field of its forms has changed. */
   readonly close: () => void;
 }
 
@@ -28,10 +33,11 @@ interface Unsaved {
  * with «no», the window stays as it was. The Cancel button asks nothing, because it is meant. Fields are compared as
  * the page has them, so every form in a window is guarded, and values that arrive by themselves are nobody's work.
  */
-export function useUnsaved(onClose: () => void): Unsaved {
+export function useUnsaved(opened: boolean, onClose: () => void): Unsaved {
   const texts = useUiTexts();
   const root = useRef<HTMLDivElement>(null);
   const before = useRef(new Map<Element, string>());
+  const isTop = useTopWindow(opened);
   const isAsking = useRef(false);
   const fieldsNow = (): Element[] => [...(root.current?.querySelectorAll(fields) ?? [])];
   const isChanged = (): boolean =>
@@ -43,14 +49,14 @@ export function useUnsaved(onClose: () => void): Unsaved {
     isAsking.current = false;
     if (isDiscarded) onClose();
   };
+  const note = (): void => {
+    for (const field of fieldsNow()) if (!before.current.has(field)) before.current.set(field, valueOf(field));
+  };
   return {
-    root,
-    onTouch() {
-      for (const field of fieldsNow()) if (!before.current.has(field)) before.current.set(field, valueOf(field));
-    },
+    guard: { ref: root, onPointerDownCapture: note, onKeyDownCapture: note, onFocusCapture: note },
     close() {
-      // Escape reaches every open window: while the question is open, it answers the question alone.
-      if (isAsking.current) return;
+      // The code of the question may still be loading, and then no window is open above this one.
+      if (isAsking.current || !isTop()) return;
       if (isChanged()) void ask();
       else onClose();
     },
