@@ -58,6 +58,14 @@ describe('a class that the reception offers', () => {
     });
   });
 
+  it.each([
+    ['no_place', true],
+    ['canceled', true],
+    ['no_lot', false],
+  ] as const)('refused for %s takes nobody in: %s', (why, barred) =>
+    expect(option({ outcome: 'refused', why, nearest: null, ...noExtras })).toMatchObject({ barred }),
+  );
+
   it('says why it refuses, and which freeze would have to end', () => {
     const lot = buildLot({ id: 4 });
     const freeze = { id: 7, from_date: '2026-09-08', to_date: '2026-09-12' };

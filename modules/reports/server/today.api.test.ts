@@ -339,15 +339,17 @@ describe('income', () => {
     await buildLessonPlus(t, school, { student_id, paid: 0 });
     const debts = { total: 1, amount: 440_000 };
     expect(await today(session, 'administrator')).toMatchObject({ income: null, debts });
+    const params = { role: 'administrator' as const, school_id: school.school_id, student_id };
+    const why = () => t.call(session, passesRoutes.get_debt_why, { params });
+    expect(await why()).toMatchObject({ amount: 440_000, unpaid: [{ price: 440_000 }] });
     const administrator = { role: 'owner' as const, school_id: school.school_id, id: staff_id };
     const allow = (rights: object) =>
       t.call(school.owner, schoolsRoutes.edit_administrator, { params: administrator, body: { rights } });
     await allow({ see_finances: true });
     expect(await today(session, 'administrator')).toMatchObject({ income: { today: { amount: 500 } } });
     await allow({ see_money: false });
-    const params = { role: 'administrator' as const, school_id: school.school_id, student_id };
     expect(await today(session, 'administrator')).toMatchObject({ debts: { total: 0, amount: null, data: [] } });
-    expect(await t.call(session, passesRoutes.get_debt_why, { params })).toMatchObject({ amount: null, unpaid: [] });
+    expect(await why()).toMatchObject({ amount: null, unpaid: [] });
   });
 });
 

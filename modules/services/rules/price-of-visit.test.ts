@@ -13,6 +13,13 @@ it.each<[string, Priced, number]>([
   ['of an unlimited pass is the nominal value that is set', { ...unlimited, nominal_value: 45_000 }, 45_000],
   ['or its price over three visits a week of 30 days', unlimited, 70_000],
   ['and of a pass with visits the nominal value is none', { ...pass, nominal_value: 45_000 }, 100_000],
+  [
+    'of an unlimited pass of ten days is spread over them',
+    { ...unlimited, validity: 10, validity_unit: 'day' },
+    210_000,
+  ],
+  ['with a number and no unit of a term is its own', { ...unlimited, validity_unit: null }, 900_000],
+  ['with a unit and no number of a term is its own', { ...unlimited, validity: null }, 900_000],
   ['without visits and without a term is its own', { ...unlimited, validity: null, validity_unit: null }, 900_000],
 ])('the price %s', (_, service, price) => {
   expect(priceOfVisit(service)).toBe(price);

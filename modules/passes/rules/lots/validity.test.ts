@@ -166,6 +166,12 @@ describe('activation by the first visit', () => {
     expect(validityOf(used, '2026-10-02')).toMatchObject({ state: 'active', starts_on: '2026-09-20' });
   });
 
+  it('is good until a last day set by hand, which replaces the deadline of one to be forfeited', () => {
+    const given = { ...waiting, burn_unactivated: true, valid_until: '2026-12-01' };
+    expect(validityOf(given, '2026-11-01')).toMatchObject({ state: 'pending', ends_on: '2026-12-01' });
+    expect(validityOf(given, '2026-12-02').state).toBe('expired');
+  });
+
   it('is undone by taking the only visit back', () => {
     const used = { ...waiting, charges: [buildCharge('2026-09-05')] };
     expect(validityOf(used, '2026-09-10').state).toBe('active');

@@ -28,6 +28,14 @@ describe('a freeze is refused', () => {
   it.each<[string, Partial<Lot>, Partial<FreezeRequest>, FreezeRefusal | null]>([
     ['not at all', {}, {}, null],
     ['of a lot without an end', { validity: null, validity_unit: null }, {}, 'no_end'],
+    [
+      'not of one whose end was set by hand',
+      { validity: null, validity_unit: null, valid_until: '2026-12-01' },
+      {},
+      null,
+    ],
+    ['of a lot with a number and no unit of a term', { validity_unit: null }, {}, 'no_end'],
+    ['of a lot with a unit and no number of a term', { validity: null }, {}, 'no_end'],
     ['of a closed lot', { closed_on: TODAY }, {}, 'not_usable'],
     ['of a used up lot', { charges: [buildCharge('2026-09-02', { visits: 800 })] }, {}, 'not_usable'],
     ['past the end', {}, { from_date: '2026-10-01', to_date: '2026-10-05' }, 'after_end'],
@@ -127,7 +135,11 @@ describe('what a service says nothing of', () => {
     [{ validity: 4, validity_unit: 'week' }, 7],
     [{ validity: 3, validity_unit: 'month' }, 21],
     [{ validity: 1, validity_unit: 'year' }, 84],
+    // A last day set by hand changes nothing of what was sold.
+    [{ validity: 1, validity_unit: 'month', valid_until: '2026-12-31' }, 7],
     [{ validity: null, validity_unit: null }, 0],
+    [{ validity: 30, validity_unit: null }, 0],
+    [{ validity: null, validity_unit: 'day' }, 0],
     [{ validity: null, validity_unit: null, valid_until: '2026-09-01' }, 7],
     [{ validity: null, validity_unit: null, valid_until: '2026-10-01' }, 14],
     [{ validity: null, validity_unit: null, valid_from: '2026-09-01', valid_until: '2026-10-31' }, 21],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildLot } from '../testing.ts';
-import { grantedMakeUp, isOpen, makeUpUntil, type MakeUp, widened } from './make-up.ts';
+import { canMakeUpIn, grantedMakeUp, isOpen, makeUpUntil, type MakeUp, widened } from './make-up.ts';
 import type { Lot } from '../lots/lot.ts';
 import { validityOf } from '../lots/validity.ts';
 
@@ -54,4 +54,23 @@ it('a make-up sees the pass valid for that many more days, beside those given be
   const lot = buildLot({ extensions: [{ id: 3, days: 2 }] });
   expect(validityOf(widened(lot, makeUp()), '2026-09-20').ends_on).toBe('2026-10-16');
   expect(widened(lot, makeUp({ days_after_end: 0 }))).toBe(lot);
+});
+
+describe('a class makes an absence up', () => {
+  const there = { date: '2026-09-20', time: '10:00', service_id: 1, format: 'group' as const };
+  const early = { daypart_from: '08:00', daypart_to: '12:00' };
+  it.each<[string, boolean, Partial<MakeUp>, Partial<Lot>, Partial<typeof there>]>([
+    ['where its pass pays', true, {}, {}, {}],
+    ['after the end of its pass, while the absence is open', true, {}, {}, { date: '2026-10-14' }],
+    ['not once it is not open any more', false, {}, {}, { date: '2026-10-15' }],
+    ['not where its pass pays nothing', false, {}, { pays_for_ids: [2], service_id: 3 }, {}],
+    ['not on a used up pass', false, {}, { visits: 0 }, {}],
+    ['charged already, on a used up pass too', true, { charged: true }, { visits: 0 }, {}],
+    ['charged, not where its pass pays nothing', false, { charged: true }, { pays_for_ids: [2], service_id: 3 }, {}],
+    ['charged, not outside the hours of its pass', false, { charged: true }, early, { time: '12:00' }],
+    ['charged, within the hours of its pass', true, { charged: true }, early, {}],
+    ['not twice, charged or not', false, { charged: true, used: true }, {}, {}],
+  ])('%s', (_, expected, over, lot, visit) => {
+    expect(canMakeUpIn(makeUp(over), buildLot(lot), { ...there, ...visit })).toBe(expected);
+  });
 });
