@@ -371,11 +371,17 @@ create table booking_settings (
   auto_confirm text not null default 'clients'::text,
   notice_minutes integer not null default 60,
   horizon_days integer not null default 30,
+  tagline text,
+  typeface text not null default 'onest'::text,
+  faq jsonb not null default '[]'::jsonb,
   constraint booking_settings_pkey PRIMARY KEY (school_id),
   constraint booking_settings_auto_confirm_check CHECK ((auto_confirm = ANY (ARRAY['none'::text, 'clients'::text, 'everybody'::text]))),
   constraint booking_settings_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint booking_settings_faq_check CHECK ((jsonb_typeof(faq) = 'array'::text)),
   constraint booking_settings_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 120))),
   constraint booking_settings_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 10080))),
+  constraint booking_settings_tagline_check CHECK ((length(tagline) <= 200)),
+  constraint booking_settings_typeface_check CHECK ((typeface = ANY (ARRAY['onest'::text, 'system'::text, 'serif'::text]))),
   constraint booking_settings_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
 );
 grant delete, insert, select, update on booking_settings to ritm_app;
@@ -1486,6 +1492,38 @@ create table places (
 );
 grant delete, insert, select, update on places to ritm_app;
 
+create table public_pictures (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  teacher_id bigint,
+  file_id bigint not null,
+  caption text,
+  position integer not null default 0,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint public_pictures_pkey PRIMARY KEY (school_id, id),
+  constraint public_pictures_caption_check CHECK ((length(caption) <= 200)),
+  constraint public_pictures_kind_check CHECK ((kind = ANY (ARRAY['cover'::text, 'gallery'::text, 'teacher'::text]))),
+  constraint public_pictures_of_teacher CHECK (((kind = 'teacher'::text) = (teacher_id IS NOT NULL))),
+  constraint public_pictures_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint public_pictures_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint public_pictures_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+CREATE UNIQUE INDEX public_pictures_cover ON public.public_pictures USING btree (school_id) WHERE (kind = 'cover'::text);
+CREATE UNIQUE INDEX public_pictures_teacher ON public.public_pictures USING btree (school_id, teacher_id) WHERE (kind = 'teacher'::text);
+grant delete, insert, select, update on public_pictures to ritm_app;
+
+create table public_teachers (
+  school_id bigint not null,
+  teacher_id bigint not null,
+  about text,
+  position integer not null,
+  constraint public_teachers_pkey PRIMARY KEY (school_id, teacher_id),
+  constraint public_teachers_about_check CHECK ((length(about) <= 1000)),
+  constraint public_teachers_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+grant delete, insert, select, update on public_teachers to ritm_app;
+
 create table recovery_codes (
   user_id bigint not null,
   code_hash bytea not null,
@@ -1560,6 +1598,28 @@ CREATE UNIQUE INDEX requests_one_seat_of_guest ON public.requests USING btree (s
 CREATE INDEX requests_person ON public.requests USING btree (user_id, school_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX requests_unverified ON public.requests USING btree (school_id, phone) WHERE ((verified_at IS NULL) AND (state = 'new'::text));
 grant delete, insert, select, update on requests to ritm_app;
+
+create table reviews (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  rating integer not null,
+  text text,
+  state text not null default 'new'::text,
+  answer text,
+  created_at timestamp with time zone not null default ritm_now(),
+  updated_at timestamp with time zone not null default ritm_now(),
+  constraint reviews_pkey PRIMARY KEY (school_id, id),
+  constraint reviews_one_a_person UNIQUE (school_id, user_id),
+  constraint reviews_answer_check CHECK ((length(answer) <= 2000)),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['new'::text, 'published'::text, 'hidden'::text]))),
+  constraint reviews_text_check CHECK ((length(text) <= 2000)),
+  constraint reviews_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX reviews_user ON public.reviews USING btree (user_id);
+grant delete, insert, select, update on reviews to ritm_app;
 
 create table running_calls (
   subject text not null,

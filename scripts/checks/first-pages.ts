@@ -17,6 +17,7 @@ const sizer = 'apps/web/size.ts';
 const limits: Readonly<Record<string, number>> = {
   staff: 240 * 1024,
   sign_in: 150 * 1024,
+  company: 150 * 1024,
   embed_timetable: 60 * 1024,
   embed_services: 60 * 1024,
   embed_my: 60 * 1024,

@@ -1,3 +1,4 @@
+import '@ritm/ui/font.css';
 import '@ritm/ui/tokens.css';
 import './styles.css';
 import { createRoot } from 'react-dom/client';

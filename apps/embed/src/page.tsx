@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSchool } from './kit/company.ts';
 import { showTop } from './kit/frame.ts';
 import { placeOf, useAddress, type PageName } from './kit/place.ts';
-import { paint } from './kit/theme.ts';
+import { paint, setTypeface } from './kit/theme.ts';
 import { t } from './kit/words.ts';
 import { TimetablePage } from './pages/timetable.tsx';
 import { Head } from './parts/head.tsx';
@@ -28,6 +28,7 @@ function CompanyPage({ company, page, search }: { company: number; page: PageNam
   useEffect(() => {
     if (!school) return;
     paint(school.color);
+    setTypeface(school.typeface);
     document.title = school.name;
   }, [school]);
   useEffect(() => showTop(), [page]);

@@ -72,6 +72,8 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
   screen('/$type/school/$school_id/requests', 'role', 'requests.get_list', booking.requests),
   screen('/$type/school/$school_id/messages', 'role', 'messages.get_list', messages.messages),
+  screen('/$type/school/$school_id/public_page', 'role', 'booking_settings.get_item', booking.public_page),
+  screen('/$type/school/$school_id/reviews', 'role', 'reviews.get_list', booking.reviews),
   screen('/$type/school/$school_id/student_files', 'role', 'student_files.get_list', files.student_files),
   screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),

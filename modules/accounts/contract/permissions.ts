@@ -257,6 +257,12 @@ export const additions: readonly Addition[] = [
     'booking_settings.get_item',
     'booking_settings.edit',
   ),
+  ...add(
+    desk,
+    'a review is read before it is shown, and answered by whoever meets its author',
+    'reviews.get_list',
+    'reviews.edit',
+  ),
 
   ...add(
     owner,

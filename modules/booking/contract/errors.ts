@@ -83,6 +83,22 @@ export const bookingErrors = defineErrors('booking', {
     ru: 'Кроме вас на занятие никто не приходит: перенесите его сами',
     en: 'Nobody else comes to this class: move it yourself',
   },
+  has_not_come: {
+    status: 403,
+    ru: 'Отзыв может оставить тот, кто был на занятии',
+    en: 'Only those who have been to a class can write a review',
+  },
+  no_such_teacher: {
+    status: 422,
+    ru: 'Такого преподавателя нет',
+    en: 'There is no such teacher',
+    field: 'teachers',
+  },
+  gallery_full: {
+    status: 409,
+    ru: 'В галерее уже {most} фото. Удалите лишнее',
+    en: 'The gallery already has {most} pictures. Remove one first',
+  },
   period_reversed: { status: 422, ru: 'Окончание раньше начала', en: 'The end is before the start', field: 'date_to' },
   period_too_long: { status: 422, ru: 'Не больше {days} дней', en: 'At most {days} days', field: 'date_to' },
 });

@@ -9,6 +9,25 @@ export {
   type PublicSlots,
   type PublicTimetable,
 } from './public.ts';
+export { pageRoutes } from './page-routes.ts';
+export {
+  MAX_GALLERY,
+  MAX_QUESTIONS,
+  PICTURE_SIDE,
+  reviewStates,
+  typefaces,
+  type OwnReview,
+  type PageSettings,
+  type PageSettingsBody,
+  type PublicPage,
+  type PublicReview,
+  type PublicTeacher,
+  type Question,
+  type Review,
+  type ReviewState,
+  type StoredPicture,
+  type Typeface,
+} from './public-page.ts';
 export { publicRoutes } from './public-routes.ts';
 export {
   autoConfirms,

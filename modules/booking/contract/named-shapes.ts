@@ -10,6 +10,17 @@ import {
   publicTimetable,
 } from './public.ts';
 import {
+  ownReview,
+  pageSettings,
+  pageSettingsBody,
+  publicPage,
+  publicReview,
+  publicTeacher,
+  review,
+  reviewAnswerBody,
+  reviewBody,
+} from './public-page.ts';
+import {
   booking,
   bookingSettings,
   bookingSettingsBody,
@@ -32,6 +43,15 @@ import {
 /** Names of shapes in the API reference. */
 export const bookingShapes = {
   PublicSchool: publicSchool,
+  PublicPage: publicPage,
+  PublicTeacher: publicTeacher,
+  PublicReview: publicReview,
+  PageSettings: pageSettings,
+  PageSettingsBody: pageSettingsBody,
+  OwnReview: ownReview,
+  Review: review,
+  ReviewBody: reviewBody,
+  ReviewAnswerBody: reviewAnswerBody,
   PublicStatistic: publicStatistic,
   PublicServices: publicServices,
   PublicService: publicService,

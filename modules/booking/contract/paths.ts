@@ -11,9 +11,11 @@ export const bookingPaths = {
   services: `${school}/services`,
   timetable: `${school}/timetable`,
   slots: `${school}/slots`,
+  page: `${school}/page`,
   request: `${school}/request`,
   /** Paths of a signed-in person, whether they are a client already or not yet. */
   bookings: `${visitor}/bookings`,
+  review: `${visitor}/review`,
   verify: `${visitor}/request/{id}/verify`,
   request_of_visitor: `${visitor}/request/{id}`,
   seat: `${visitor}/student/{student_id}/booking/{occurrence_id}`,

@@ -1,5 +1,6 @@
 import { contacts, workingHours } from '@ritm/schools/contract';
 import { priceTiers, serviceFormats, serviceTypes, validityUnits } from '@ritm/services/contract';
+import { typefaces } from './public-page.ts';
 import { answeredVisits, id, instant, localDate, localTime, z } from '@ritm/http';
 
 const nullableText = z.nullable(z.string());
@@ -28,6 +29,7 @@ export const publicSchool = z.object({
   category: nullableText,
   /** A color such as `#0b6e4f`; null means the product's own color. */
   color: nullableText,
+  typeface: z.enum(typefaces),
   /** False when the tariff does not include requests; the page then shows how to reach the organization. */
   takes_requests: z.boolean(),
   /** The version of the consent text that a request agrees to. */

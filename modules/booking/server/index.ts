@@ -5,6 +5,8 @@ import { consentListeners, storeConsents } from './consents.ts';
 import { invariants } from './invariants.ts';
 import { bookingJobs } from './jobs.ts';
 import { bookingPersonalData } from './personal-data.ts';
+import { companyHead } from './page/head.ts';
+import { pageImplementationsWith } from './page/routes.ts';
 import { publicImplementationsWith } from './public/routes.ts';
 import { implementationsWith } from './routes.ts';
 import type { BookingSettings } from './settings.ts';
@@ -21,7 +23,12 @@ export const createBookingModule = (settings: BookingSettings): ModuleManifest =
   name: 'booking',
   topics: { booking: [{ permission: 'requests.get_list', ids: 'all' }] },
   shapes: bookingShapes,
-  routes: [...publicImplementationsWith(settings), ...implementationsWith(settings)],
+  routes: [
+    ...publicImplementationsWith(settings),
+    ...pageImplementationsWith(settings),
+    ...implementationsWith(settings),
+  ],
+  heads: [companyHead(settings)],
   jobs: [...bookingJobs, storeConsents],
   listeners: consentListeners,
   contributes: { personalData: [bookingPersonalData], clientRecords: [bookingRecords] },

@@ -46,6 +46,25 @@ export const invariants: readonly Invariant[] = [
       where u.erased_at is not null and (r.phone is not null or r.comment is not null)`,
   },
   {
+    name: 'a picture of a public page is a file that stands',
+    sql: `
+      select p.school_id, p.id
+      from public_pictures p
+      join files f on f.id = p.file_id
+      where f.gone_at is not null
+        or f.purpose <> 'page_picture'
+        or f.expires_at is not null
+        or f.school_id is distinct from p.school_id`,
+  },
+  {
+    name: 'an erased person has left no review',
+    sql: `
+      select r.school_id, r.id
+      from reviews r
+      join users u on u.id = r.user_id
+      where u.erased_at is not null`,
+  },
+  {
     name: 'a number is on the black list of an organization, not in its requests that wait',
     sql: `
       select r.school_id, r.id

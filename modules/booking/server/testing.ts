@@ -6,8 +6,10 @@ import { buildService, setModeration } from '@ritm/services/testing';
 import { consentVersions } from '@ritm/students/contract';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { buildTimetable, buildWorkTime } from '@ritm/timetable/testing';
-import { requestRoutes, visitorRoutes, type RequestBody } from '../contract/index.ts';
+import { markVisit } from '@ritm/visits/testing';
+import { pageRoutes, requestRoutes, visitorRoutes, type RequestBody } from '../contract/index.ts';
 
 /** Builds an organization whose tariff includes requests; a new organization has the free tariff. */
 export async function buildOpenSchool(
@@ -161,4 +163,43 @@ export async function buildProposal(
   await t.call(author.session, visitorRoutes.propose_move, { params, body: { starts_at: times.get('12:00')! } });
   const [row] = await t.sql<{ id: string }>('select id from move_proposals where occurrence_id = $1', [occurrence_id]);
   return { proposal_id: Number(row!.id), answers };
+}
+
+/** Builds a client who has been to a class, and is therefore able to write a review. */
+export async function buildGuestWhoCame(
+  t: TestApp,
+  school: SchoolOfTest,
+): Promise<{ student_id: number; session: TestSession }> {
+  const client = await buildClient(t, school);
+  await markVisit(t, school, { student_id: client.student_id, service_id: (await buildPublished(t, school)).id });
+  return client;
+}
+
+/** Builds a review of somebody who came; nobody has read it yet. */
+export async function buildReview(t: TestApp, school: SchoolOfTest): Promise<{ review: number; session: TestSession }> {
+  const { school_id } = school;
+  const { session } = await buildGuestWhoCame(t, school);
+  await t.call(session, pageRoutes.set_review, { params: { school_id }, body: { rating: 5, text: 'Чудесно' } });
+  const [row] = await t.sql<{ id: string }>('select max(id) as id from reviews where school_id = $1', [school_id]);
+  return { review: Number(row!.id), session };
+}
+
+/** Adds a picture to the organization's public page; returns its id. */
+export async function buildPagePicture(
+  t: TestApp,
+  { owner, school_id }: SchoolOfTest,
+  query: CallInput<typeof pageRoutes.add_page_picture>['query'] = { kind: 'gallery' },
+): Promise<number> {
+  const params = { role: 'owner', school_id } as const;
+  const { status, body } = await t.request(
+    owner,
+    pageRoutes.add_page_picture,
+    { params, query },
+    { file: buildPicture() },
+  );
+  if (status !== 200) throw new Error(`the picture was refused: ${JSON.stringify(body)}`);
+  const [row] = await t.sql<{ id: string }>('select max(id) as id from public_pictures where school_id = $1', [
+    school_id,
+  ]);
+  return Number(row!.id);
 }

@@ -19,6 +19,7 @@ export { consumerLags, type ConsumerLag } from './events/consumer-queries.ts';
 
 export { codeOf } from './error-code.ts';
 export { faultPoint } from './switches/fault-points.ts';
+export type { FileStore } from './files/files.ts';
 export { expireFile, usedBytes, pictureReply, storeFile, setFileExpiry } from './files/stored-files.ts';
 export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
@@ -39,6 +40,7 @@ export {
   type Invariant,
   type JobDefinition,
   type ModuleManifest,
+  type PageHead,
   type PersonChannel,
   type UploadedFile,
 } from './module.ts';
@@ -53,8 +55,8 @@ export {
   type OutboundMessage,
   type SmsAccount,
 } from './outbound/outbound.ts';
-export { namedShapes, Platform } from './platform.ts';
 export { seal, unseal } from './seal.ts';
+export { namedShapes, openFileStore, Platform } from './platform.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export type { Topics } from './sockets/topics.ts';
 export { isShown } from './uploads/kinds.ts';

@@ -127,6 +127,14 @@ export interface PersonChannel {
 }
 
 /** What a module provides to the assembly. */
+/** What a page says of itself to those who read it without running it: search engines and messengers. */
+export interface PageHead {
+  /** Matches a pathname; its first group is the id that `head` receives. */
+  readonly pattern: RegExp;
+  /** HTML for the head with its own title and description; undefined when there is nothing at the address. */
+  readonly head: (runner: Runner, id: number, origin: string) => Promise<string | undefined>;
+}
+
 export interface ModuleManifest {
   readonly name: string;
   readonly routes: readonly Implementation[];
@@ -142,6 +150,8 @@ export interface ModuleManifest {
   readonly topics?: Topics;
   readonly constraints?: ConstraintErrors;
   readonly invariants?: readonly Invariant[];
+  /** Heads of public pages. */
+  readonly heads?: readonly PageHead[];
   /** What the module gives to others of each kind: see `contributions.ts`. */
   readonly contributes?: Partial<Collected>;
   /** The kinds that the module reads, with the keys that must be unique in each. */

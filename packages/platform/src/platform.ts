@@ -26,7 +26,7 @@ import { diskStore, type FileStore } from './files/files.ts';
 import { Limits } from './limits/limits.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
-import type { Implementation, Invariant, JobDefinition, ModuleManifest, PersonChannel } from './module.ts';
+import type { Implementation, Invariant, JobDefinition, ModuleManifest, PageHead, PersonChannel } from './module.ts';
 import { sendMessages } from './outbound/messages.ts';
 import { outboxOnly, type Outbound } from './outbound/outbound.ts';
 import { platformPersonalData } from './personal-data/personal-data.ts';
@@ -90,6 +90,8 @@ export class Platform {
   readonly constraints: ConstraintErrors;
   readonly invariants: readonly Invariant[];
   readonly origins: Set<string>;
+  /** What public pages say of themselves in their heads. */
+  readonly heads: readonly PageHead[];
   /** Who receives a change: see `sockets/topics.ts`. */
   readonly topics: Topics;
   /** Undefined: nothing is counted. */
@@ -127,7 +129,7 @@ export class Platform {
     this.limits = parts.config.limits ? new Limits(this.database, parts.config.codeKey) : undefined;
     this.access = new AccessDoor(parts.identity, this.database, this.clock.monotonic);
     this.outbound = parts.outbound ?? outboxOnly;
-    this.files = parts.files ?? filesOf(parts.config);
+    this.files = parts.files ?? openFileStore(parts.config);
     this.anchors = anchorPlaces(parts.config);
     this.implementations = checkedRoutes(parts.modules, parts.identity);
     this.shapes = namedShapes(parts.modules);
@@ -142,6 +144,7 @@ export class Platform {
     this.contributions = collectContributions(parts.modules, { personalData: [platformPersonalData] });
     this.channel = parts.modules.find((one) => one.channel)?.channel;
     this.origins = new Set(parts.config.origins);
+    this.heads = parts.modules.flatMap((one) => one.heads ?? []);
     this.topics = checkedTopics(parts.modules, parts.identity);
     this.effects = {
       published: () => this.announcements.committed(),
@@ -193,7 +196,8 @@ export class Platform {
   }
 }
 
-function filesOf({ dataDir, s3 }: Config): FileStore {
+/** Where file bytes are stored: an object storage when there is one, else a folder beside the database. */
+export function openFileStore({ dataDir, s3 }: Config): FileStore {
   const here = diskStore(`${dataDir}/files`);
   return s3 ? s3Store(s3, here) : here;
 }

@@ -71,6 +71,7 @@ export { OccupancyBars, PulseBars } from './mark/pulse-bars.tsx';
 export { PulseLoader } from './mark/pulse-loader.tsx';
 export { PulseMark } from './mark/pulse-mark.tsx';
 export { PictureField } from './picture/picture-field.tsx';
+export { scalePicture } from './picture/scale-picture.ts';
 export { StatusLabel, type StatusLook } from './status/status-label.tsx';
 export { tones } from './status/tones.ts';
 export { DataTable } from './table/data-table.tsx';

@@ -1,4 +1,5 @@
-import { accentOf } from './accent.ts';
+import type { Typeface } from '@ritm/booking/contract';
+import { accentOf } from '@ritm/ui/accent';
 import { isFramed } from './frame.ts';
 
 const pages = { light: '#ffffff', dark: '#12151a' } as const;
@@ -15,6 +16,18 @@ function schemeOf(): 'light' | 'dark' {
 
 const scheme = schemeOf();
 document.documentElement.dataset.theme = scheme;
+
+const families: Readonly<Record<Typeface, string | undefined>> = {
+  onest: undefined,
+  system: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  serif: "Georgia, 'Times New Roman', serif",
+};
+
+/** Applies the organization's typeface; the style sheet itself names the product's own. */
+export function setTypeface(typeface: Typeface): void {
+  const family = families[typeface];
+  if (family !== undefined) document.documentElement.style.setProperty('--family', family);
+}
 
 /** Applies the organization's colour to buttons and links. */
 export function paint(color: string | null): void {

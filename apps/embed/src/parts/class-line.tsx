@@ -18,7 +18,7 @@ export function ClassLine({ item, zone, onBook }: ClassLineProps) {
     <li className="card class" style={edge as CSSProperties}>
       <time>
         {time_from}–{time_to}
-        {ownTime && <small className="dim"> {ownTime}</small>}
+        {ownTime && <small className="dim own-time">{ownTime}</small>}
       </time>
       <div>
         <h3>{title}</h3>

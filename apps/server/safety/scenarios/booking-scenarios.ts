@@ -2,14 +2,17 @@ import { visitorRoutes } from '@ritm/booking/contract';
 import {
   buildClass,
   buildClient,
+  buildGuestWhoCame,
   buildProposal,
   buildPublished,
+  buildReview,
   buildSplit,
   buildVisitor,
   formFor,
   setBooking,
 } from '@ritm/booking/testing';
 import { setTariff } from '@ritm/schools/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import type { Scenario, Scenarios, Setup } from './scenario.ts';
 
@@ -140,4 +143,7 @@ export const bookingScenarios: Scenarios = {
   'booking.complete_request': startRequest,
   'booking.miss_request': startRequest,
   'booking.edit_settings': () => ({ body: { notice_minutes: 60 } }),
+  'booking.add_page_picture': () => ({ query: { kind: 'gallery' }, file: buildPicture() }),
+  'booking.set_review': async ({ t, school }) => ({ session: (await buildGuestWhoCame(t, school)).session }),
+  'booking.delete_review': async ({ t, school }) => ({ session: (await buildReview(t, school)).session }),
 };

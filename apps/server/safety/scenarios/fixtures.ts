@@ -3,7 +3,7 @@
  * routes from these ids, so a new word in a path needs a builder here. Builders use the product's own calls and depend
  * on each other only through `dependsOn`.
  */
-import { buildProposal, buildRequest } from '@ritm/booking/testing';
+import { buildPagePicture, buildProposal, buildRequest, buildReview } from '@ritm/booking/testing';
 import { buildStudentFile } from '@ritm/files/testing';
 import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
@@ -95,6 +95,15 @@ const builders: readonly FixtureBuilder[] = [
   { provides: ['invitation', 'support_request', 'avatar', 'logo', 'city', 'category'], build: buildMisc },
   { provides: ['consent', 'user', 'session', 'second_factor'], build: buildPerson },
   { provides: ['request', 'booking'], build: (t, school) => buildRequest(t, school) },
+  {
+    provides: ['review', 'picture', 'page_picture'],
+    // The address of a page's picture: this name does not exist, and a stranger learns no more than that.
+    build: async (t, school) => ({
+      review: (await buildReview(t, school)).review,
+      picture: await buildPagePicture(t, school),
+      page_picture: 1,
+    }),
+  },
   { provides: ['notification', 'device'], build: (t, { owner }) => buildNotified(t, owner) },
 ];
 

@@ -17,6 +17,8 @@ export const en: English<typeof ru> = {
   tasks: 'Tasks',
   requests: 'Requests',
   messages: 'Messages',
+  public_page: 'Page for clients',
+  reviews: 'Reviews',
   visits_students: 'Visits',
   activites_students: 'Activity',
   student_files: 'Files',

@@ -14,6 +14,8 @@ export const ru = {
   tasks: 'Задачи',
   requests: 'Заявки',
   messages: 'Сообщения',
+  public_page: 'Страница для клиентов',
+  reviews: 'Отзывы',
   visits_students: 'Посещения',
   activites_students: 'Активность',
   student_files: 'Файлы',

@@ -22,12 +22,14 @@ import {
   IconShoppingCart,
   IconSquareCheck,
   IconStack2,
+  IconStar,
   IconSunHigh,
   IconTicket,
   IconUserShield,
   IconUsers,
   IconUsersGroup,
   IconFolderUser,
+  IconWorld,
 } from '@tabler/icons-react';
 import { siteMap } from '../routes.ts';
 import type { ru } from './messages.ru.ts';
@@ -85,6 +87,8 @@ const inSchool: readonly SectionGroup[] = [
         under: ['/$type/school/$school_id/service'],
       },
       { label: 'finance', icon: IconCash, path: '/$type/school/$school_id/finance' },
+      { label: 'public_page', icon: IconWorld, path: '/$type/school/$school_id/public_page' },
+      { label: 'reviews', icon: IconStar, path: '/$type/school/$school_id/reviews' },
     ],
   },
   {

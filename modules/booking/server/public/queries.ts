@@ -40,7 +40,7 @@ export const schoolText = statement(
       'working_hours', s.working_hours,
       'specialists', s.specialists,
       'category', (select k.name_ru from school_categories k where k.id = s.category_id),
-      'color', b.color, 'takes_requests', ${takesRequests},
+      'color', b.color, 'typeface', coalesce(b.typeface, 'onest'), 'takes_requests', ${takesRequests},
       'consent_version', ${p('consent_version')}::text
     )::text as json
     from schools s

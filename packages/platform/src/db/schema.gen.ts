@@ -120,6 +120,9 @@ export interface DB {
     auto_confirm: Generated<string>;
     notice_minutes: Generated<number>;
     horizon_days: Generated<number>;
+    tagline: string | null;
+    typeface: Generated<string>;
+    faq: Generated<JsonValue>;
   };
   branches: {
     school_id: number;
@@ -718,6 +721,22 @@ export interface DB {
     exclusive: Generated<boolean>;
     archived_at: string | null;
   };
+  public_pictures: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    teacher_id: number | null;
+    file_id: number;
+    caption: string | null;
+    position: Generated<number>;
+    created_at: Generated<string>;
+  };
+  public_teachers: {
+    school_id: number;
+    teacher_id: number;
+    about: string | null;
+    position: number;
+  };
   recovery_codes: {
     user_id: number;
     code_hash: Buffer;
@@ -754,6 +773,17 @@ export interface DB {
     reason: string | null;
     created_at: string;
     updated_at: string;
+  };
+  reviews: {
+    school_id: number;
+    id: Generated<number>;
+    user_id: number;
+    rating: number;
+    text: string | null;
+    state: Generated<string>;
+    answer: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
   running_calls: {
     subject: string;

@@ -16,6 +16,8 @@ interface Page {
 interface PageHtml {
   readonly before: Buffer;
   readonly after: Buffer;
+  /** The page without the product's own title and description, for a head that has others. */
+  readonly untitled: Buffer;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
         .type('text/javascript; charset=utf-8')
         .send(embedded.script),
     );
-  platform.webFallback = (request, reply) => {
+  platform.webFallback = async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
     if (isFilePath(pathname)) return reply.code(404).header('cache-control', 'no-cache').send();
     if (embedded && pathname.startsWith('/web/'))
@@ -56,7 +58,9 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
         .type('text/html; charset=utf-8')
         .send(embedded.htmlOf(request.url));
     const page = pages.find(({ pattern }) => pattern.test(pathname));
-    const { before, after } = page?.html ?? index;
+    const { before, after, untitled } = page?.html ?? index;
+    const [origin = `${request.protocol}://${request.host}`] = platform.origins;
+    const head = await headOf(platform, pathname, origin);
     const nonce = randomBytes(16).toString('base64url');
     // The application shows a friendly not-found screen; the status says the same to clients that read statuses.
     return reply
@@ -64,8 +68,20 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy(platform, nonce))
       .type('text/html; charset=utf-8')
-      .send(Buffer.concat([before, Buffer.from(nonceTag(nonce)), after]));
+      .send(Buffer.concat([head ? untitled : before, Buffer.from(nonceTag(nonce) + (head ?? '')), after]));
   };
+}
+
+/**
+ * What a module says of a public page. The page itself does not depend on it: when the database does not answer, the
+ * page is as any other.
+ */
+async function headOf(platform: Platform, pathname: string, origin: string): Promise<string | undefined> {
+  for (const { pattern, head } of platform.heads) {
+    const id = Number(pattern.exec(pathname)?.[1]);
+    if (id) return head(platform.database, id, origin).catch(() => undefined);
+  }
+  return undefined;
 }
 
 /** A missing file is not answered with a page: the last segment of a page address never has a file extension. */
@@ -128,6 +144,7 @@ async function pagesOf(root: string): Promise<{ readonly pages: readonly Page[];
   const [before, after] = index!.split('</head>') as [string, string];
   const htmlWith = (head: string): PageHtml => ({
     before: Buffer.from(before),
+    untitled: Buffer.from(before.replace(/<title>[^<]*<\/title>/, '').replace(/<meta name="description"[^>]*>/, '')),
     after: Buffer.from(`${head}</head>${after}`),
   });
   const pages = (JSON.parse(list!) as { pattern: string; head: string }[]).map(({ pattern, head }) => ({

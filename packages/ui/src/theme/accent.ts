@@ -1,4 +1,4 @@
-import { contrast, mix } from '@ritm/ui/colors';
+import { contrast, mix } from './colors.ts';
 
 const READABLE = 4.5;
 const black = '#000000';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from '@ritm/ui/colors';
+import { contrast } from './colors.ts';
 import { accentOf } from './accent.ts';
 
 const pages = { light: '#ffffff', dark: '#1b1f26' };

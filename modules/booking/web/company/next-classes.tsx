@@ -1,0 +1,68 @@
+import { Card, Skeleton, Text, Title } from '@ritm/ui';
+import { useFormat, useReaderClock } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { PublicClass, PublicSchool } from '../../contract/index.ts';
+import { companyTimetableQuery } from '../data.ts';
+import { useBookingT } from '../messages.ts';
+import { BookLink } from './book-link.tsx';
+import classes from './company.module.css';
+
+/** The page shows only the first classes of the week; a separate page shows all of them. */
+const MAX_SHOWN = 6;
+
+/** The next classes that can still be booked, those with a free place first to be seen. */
+export function NextClasses({ school }: { readonly school: PublicSchool }) {
+  const t = useBookingT();
+  const { data } = useQuery(companyTimetableQuery(school.id));
+  const open = data?.data.filter((one) => one.open || !school.takes_requests);
+  const free = open?.filter((one) => one.free !== 0);
+  const shown = (free?.length ? free : open)?.slice(0, MAX_SHOWN);
+  return (
+    <Card withBorder component="section">
+      <Title order={2} mb="md">
+        {t('company_timetable')}
+      </Title>
+      {!shown && <Skeleton height={120} />}
+      {shown?.length === 0 && <Text c="dimmed">{t('company_timetable_none')}</Text>}
+      <ul className={classes.list}>
+        {shown?.map((one) => (
+          <ClassLine key={one.occurrence_id} item={one} school={school} />
+        ))}
+      </ul>
+      <a className={classes.more} href={`/web/timetable_company/${school.id}`}>
+        {t('company_all')}
+      </a>
+    </Card>
+  );
+}
+
+function ClassLine({ item, school }: { readonly item: PublicClass; readonly school: PublicSchool }) {
+  const t = useBookingT();
+  const format = useFormat();
+  const onReaderClock = useReaderClock();
+  const isFull = item.free === 0;
+  const when = `${format.date(item.date, 'weekday')}, ${item.time_from}`;
+  const facts = [when, onReaderClock(item.starts_at, school.time_zone), item.teacher_name, item.place_name];
+  return (
+    <li className={classes.line}>
+      <div>
+        <Text fw={600}>{item.title}</Text>
+        <Text c="dimmed" size="sm">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="sm">
+          {format.money(item.price)}
+          {item.free !== null && !isFull && ` · ${t('seats', { count: item.free })}`}
+        </Text>
+      </div>
+      <BookLink
+        school={school}
+        search={`class=${item.occurrence_id}&date=${item.date}`}
+        full={isFull}
+        label={`${t('company_book')}: ${item.title}, ${when}`}
+      >
+        {isFull ? t('seats_none') : school.takes_requests && t('company_book')}
+      </BookLink>
+    </li>
+  );
+}
