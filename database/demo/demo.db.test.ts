@@ -18,7 +18,7 @@ let loaded: { visits: number; seconds: number };
 
 beforeAll(async () => {
   t = await openTestApp({ now: NOW });
-  loaded = await loadDemo({ url: t.url, profile: 'tiny', now: NOW });
+  loaded = await loadDemo({ url: t.url, profile: 'tiny', now: NOW, store: t.platform.files });
   process.stdout.write(`tiny demo: ${loaded.visits} visits in ${loaded.seconds.toFixed(2)} s\n`);
 });
 afterAll(() => t.close());
@@ -46,6 +46,26 @@ const countRows = async (app: TestApp): Promise<Record<string, number>> => {
 };
 
 describe('the tiny demo', () => {
+  it('has logos, covers, faces and reviews, so that screens are seen as people will see them', async () => {
+    const pages = await t.sql<{ logo: number; covers: number; faces: number; shown: number; reviews: number }>(`
+      select s.logo_file_id as logo,
+        (select count(*)::int from public_pictures p where p.school_id = s.id and p.kind = 'cover') as covers,
+        (select count(*)::int from public_pictures p where p.school_id = s.id and p.kind = 'teacher') as faces,
+        (select count(*)::int from public_teachers w where w.school_id = s.id) as shown,
+        (select count(*)::int from reviews r where r.school_id = s.id) as reviews
+      from schools s
+      order by s.id`);
+    for (const { logo, covers, faces, shown, reviews } of pages) {
+      expect([Number(logo) > 0, covers, faces]).toEqual([true, 1, shown]);
+      expect(shown).toBeGreaterThan(0);
+      expect(reviews).toBeGreaterThan(0);
+    }
+    const [file] = await t.sql<{ token: string; size: number }>(
+      "select token, size::int from files where purpose = 'page_picture' limit 1",
+    );
+    expect(await t.platform.files.sizeOf(file!.token)).toBe(file!.size);
+  });
+
   it('is three organizations with people, classes, passes, visits and money', async () => {
     const schools = await t.sql<{ name: string; students: number; visits: number; paid: boolean }>(`
       select s.name,

@@ -1,5 +1,5 @@
 import { addMonths, daysBetween } from '@ritm/kernel';
-import { systemClock, withOwner, type OwnerClient } from '@ritm/platform';
+import { systemClock, withOwner, type FileStore, type OwnerClient } from '@ritm/platform';
 import { Book } from './book.ts';
 import { addClientCardData } from './client-cards.ts';
 import { buildImpulse } from './schools/impulse.ts';
@@ -7,6 +7,7 @@ import { buildKarusel } from './schools/karusel.ts';
 import { addMessages } from './messages.ts';
 import { Contacts } from './people.ts';
 import { Random } from './random.ts';
+import { addPublicPage } from './public-pages.ts';
 import { addBlockedAttempts, addRequests } from './requests.ts';
 import type { DemoContext } from './school.ts';
 import { writeAttendance, writeServiceTeachers } from './timetable.ts';
@@ -31,6 +32,8 @@ export interface DemoOptions {
   profile: DemoProfile;
   /** The instant at which history ends and the future timetable begins; now by default. */
   now?: string;
+  /** Where the pictures are stored; without it there are none. */
+  store?: FileStore | undefined;
 }
 
 /**
@@ -41,6 +44,7 @@ export async function loadDemo({
   url,
   profile,
   now = systemClock.now(),
+  store,
 }: DemoOptions): Promise<{ visits: number; seconds: number }> {
   const began = systemClock.monotonic();
   const visits = await withOwner(url, async (client) => {
@@ -62,6 +66,7 @@ export async function loadDemo({
       else addRequests(school, series, regulars);
       writeAttendance(school, series);
       writeServiceTeachers(school, series);
+      addPublicPage(school);
       return school.id;
     });
     // Journal ids must follow time, newest last: organizations are made one after another, but their events interleave.
@@ -79,6 +84,7 @@ export async function loadDemo({
       created_at: now,
     });
     await writeBook(client, demo.book);
+    if (store) await (await import('./pictures/store.ts')).addPictures({ client, store });
     return demo.book.count('lessons_minus');
   });
   return { visits, seconds: (systemClock.monotonic() - began) / 1000 };

@@ -10,6 +10,7 @@ import {
   forgetConsumer,
   loadConfig,
   namedShapes,
+  openFileStore,
   Platform,
   sealAndAnchor,
   transact,
@@ -47,12 +48,14 @@ const commands: Record<string, { about: string; run: Command }> = {
     run: () =>
       withDatabase(async ({ ownerUrl, empty }) => {
         if (!empty) return (print('В базе уже есть организации: ничего не загружено.'), 1);
-        const { demo } = loadConfig();
+        const config = loadConfig();
+        const { demo } = config;
         for (const { who, phone } of await seedDemo({
           url: ownerUrl,
           profile: demo === 'none' ? 'full' : demo,
           load: true,
           print,
+          store: openFileStore(config),
         }))
           print(`  ${phone}  ${who}`);
         return 0;

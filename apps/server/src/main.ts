@@ -5,6 +5,7 @@ import {
   ConfigError,
   createLogger,
   loadConfig,
+  openFileStore,
   outboundFrom,
   Platform,
   serve,
@@ -36,7 +37,13 @@ async function start(development: boolean): Promise<() => Promise<void>> {
     const signIns =
       config.demo === 'none'
         ? []
-        : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, print });
+        : await seedDemo({
+            url: database.ownerUrl,
+            profile: config.demo,
+            load: database.empty,
+            print,
+            store: openFileStore(config),
+          });
     const outbound = outboundFrom(config, systemClock.monotonic);
     const platform = new Platform({
       config,

@@ -1,4 +1,5 @@
 import type { DemoProfile } from '@ritm/database/demo';
+import type { FileStore } from '@ritm/platform';
 
 /**
  * Loads the demo organizations into an empty database; returns the sign-ins by role. The demo's code is loaded only
@@ -9,11 +10,12 @@ export async function seedDemo(options: {
   profile: DemoProfile;
   load: boolean;
   print: (line: string) => void;
+  store: FileStore;
 }): Promise<{ who: string; phone: string }[]> {
   const { demoSignIns, loadDemo } = await import('@ritm/database/demo');
   if (options.load) {
     options.print('Загружаю демонстрационные организации…');
-    const { visits, seconds } = await loadDemo({ url: options.url, profile: options.profile });
+    const { visits, seconds } = await loadDemo(options);
     options.print(`Готово: посещений ${visits}, ${seconds.toFixed(1)} с.`);
   }
   return demoSignIns(options.url);
