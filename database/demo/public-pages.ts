@@ -95,7 +95,7 @@ export function addPublicPage(school: DemoSchool): void {
   const { id: school_id, demo, teachers } = school;
   const { book } = demo;
   const { color, tagline, faq, abouts } = texts[school.preset];
-  book.add('booking_settings', { school_id, color, tagline, faq: JSON.stringify(faq) });
+  book.add('booking_settings', { school_id, color, tagline, faq: faq.map((one) => ({ ...one })) });
   for (const [position, { staff_id }] of teachers.entries())
     book.add('public_teachers', {
       school_id,

@@ -13,6 +13,7 @@ export { pageRoutes } from './page-routes.ts';
 export {
   MAX_GALLERY,
   MAX_QUESTIONS,
+  pageSettingsBody,
   PICTURE_SIDE,
   reviewStates,
   typefaces,

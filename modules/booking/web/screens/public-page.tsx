@@ -1,9 +1,9 @@
-import { Button, ErrorState, PageFrame, SegmentedControl, Skeleton, useIsPhone } from '@ritm/ui';
-import { errorText, useAction, useKitT, useSchool } from '@ritm/web-kit';
+import { Button, ErrorState, PageFrame, SegmentedControl, Skeleton, toast, useIsPhone } from '@ritm/ui';
+import { ContractForm, errorText, queryClient, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PageSettings, PublicPage, PublicSchool } from '../../contract/index.ts';
+import { pageSettingsBody, type PageSettings, type PublicPage, type PublicSchool } from '../../contract/index.ts';
 import { CompanyView } from '../company/company-view.tsx';
 import { companyPageQuery, editPage, pageSettingsKey, pageSettingsQuery } from '../company/data.ts';
 import { PageForm } from '../company/page-form.tsx';
@@ -65,13 +65,21 @@ function Editor({ settings, school, page }: EditorProps) {
   const kit = useKitT();
   const at = useSchool();
   const isPhone = useIsPhone();
-  const [draft, setDraft] = useState(() => draftOf(settings));
   const [side, setSide] = useState<'edit' | 'preview'>('edit');
-  const save = useAction(
+  const form = useContractForm(pageSettingsBody, draftOf(settings), {
+    draft: `public_page:${at.school_id}`,
     // A question without its answer is not finished, and nobody is served by seeing it.
-    (body: PageDraft, key) => editPage(at, { ...body, faq: finishedQuestions(body) }, key),
-    { done: t('page_saved'), invalidates: [pageSettingsKey(at), ['company', at.school_id]] },
-  );
+    toBody: (values: PageDraft) => ({ ...values, faq: finishedQuestions(values) }),
+    send: (body, key) => editPage(at, body, key),
+    onDone() {
+      toast(t('page_saved'));
+      for (const queryKey of [pageSettingsKey(at), ['company', at.school_id]])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const draft = form.values;
+  const change = (changed: Partial<PageDraft>) =>
+    Object.entries(changed).forEach(([name, value]) => form.set(name as keyof PageDraft, value));
   const sides = [
     { value: 'edit', label: t('page_edit') },
     { value: 'preview', label: t('page_preview') },
@@ -87,18 +95,18 @@ function Editor({ settings, school, page }: EditorProps) {
         />
       )}
       {(!isPhone || side === 'edit') && (
-        <div className={classes.form}>
-          <PageForm settings={settings} draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <ContractForm form={form} className={classes.form}>
+          <PageForm settings={settings} draft={draft} onChange={change} />
           <div className={classes.footer}>
-            <Button loading={save.pending} onClick={() => save.run(draft)}>
+            <Button type="submit" loading={form.sending}>
               {kit('save')}
             </Button>
           </div>
-        </div>
+        </ContractForm>
       )}
       {(!isPhone || side === 'preview') && (
         // Links of the preview lead nowhere: it is there to be seen.
-        <div className={classes.preview} inert aria-label={t('page_preview')} role="img">
+        <div className={classes.preview} inert>
           <CompanyView {...previewOf({ settings, school, page }, draft)} />
         </div>
       )}
