@@ -84,10 +84,16 @@ export async function loadDemo({
       created_at: now,
     });
     await writeBook(client, demo.book);
-    if (store) await (await import('./pictures/store.ts')).addPictures({ client, store });
+
     return demo.book.count('lessons_minus');
   });
-  return { visits, seconds: (systemClock.monotonic() - began) / 1000 };
+  const seconds = (systemClock.monotonic() - began) / 1000;
+  // The drawing program is loaded only when there is something to draw.
+  if (store) {
+    const { addPictures } = await import('./pictures/store.ts');
+    await withOwner(url, (client) => addPictures({ client, store, scale: profile === 'full' ? 1 : 0.1 }));
+  }
+  return { visits, seconds };
 }
 
 async function readCatalogue(client: OwnerClient): Promise<Pick<DemoContext, 'cities' | 'categories'>> {

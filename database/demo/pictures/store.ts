@@ -6,10 +6,10 @@ import { drawFace } from './faces.ts';
 import { drawLogo, drawScene, type Theme } from './scenes.ts';
 
 const SEED = 20_261_123;
-const FACE = 320;
+const FACE = 288;
 /** Pixels a side of the small picture that lies in the row, as of an uploaded one. */
 const THUMBNAIL = 144;
-const CLIENTS_WITH_FACES = 40;
+const CLIENTS_WITH_FACES = 32;
 const themes: Readonly<Record<string, Theme>> = { english: 'language', 'kids-dance': 'children' };
 const captions: Readonly<Record<Theme, readonly string[]>> = {
   fitness: ['Большой зал', 'Утренняя группа', 'Малый зал', 'Вечер вторника'],
@@ -17,12 +17,19 @@ const captions: Readonly<Record<Theme, readonly string[]>> = {
   language: ['Рабочее место', 'Разговорный клуб'],
 };
 
+/** The resolution at which a drawing has as many pixels as its own units. */
+const DENSITY = 72;
+
 interface Keeper {
   readonly client: OwnerClient;
   readonly store: FileStore;
+  /** A part of the full size, and of the number of faces; a small demo needs neither. */
+  readonly scale: number;
 }
 interface Drawing {
   readonly svg: string;
+  /** The width in the drawing's own units, and in pixels. */
+  readonly units: number;
   readonly width: number;
   readonly purpose: 'logo' | 'avatar' | 'page_picture';
   readonly school_id: number | null;
@@ -30,8 +37,9 @@ interface Drawing {
 }
 
 /** Stores a drawing as an uploaded picture is stored: a JPEG with a thumbnail; returns the id of its file. */
-async function storeDrawing({ client, store }: Keeper, drawing: Drawing): Promise<number> {
-  const whole = await sharp(Buffer.from(drawing.svg)).resize(drawing.width).jpeg({ quality: 84 }).toBuffer();
+async function storeDrawing({ client, store, scale }: Keeper, drawing: Drawing): Promise<number> {
+  const density = (DENSITY * drawing.width * scale) / drawing.units;
+  const whole = await sharp(Buffer.from(drawing.svg), { density }).jpeg({ quality: 84 }).toBuffer();
   const small = await sharp(whole).resize(THUMBNAIL, THUMBNAIL, { fit: 'inside' }).jpeg({ quality: 80 }).toBuffer();
   const { token, size, sha256 } = await store.put(Readable.from([whole]), whole.length);
   const { rows } = await client.query<{ id: number }>(
@@ -75,12 +83,12 @@ interface OfSchool {
 
 async function addSchoolPictures(keeper: Keeper, { theme, of, random }: OfSchool & { theme: Theme }): Promise<number> {
   const { client } = keeper;
-  const logo = await storeDrawing(keeper, { svg: drawLogo(theme), width: 512, purpose: 'logo', ...of });
+  const logo = await storeDrawing(keeper, { svg: drawLogo(theme), units: 256, width: 512, purpose: 'logo', ...of });
   await client.query('update schools set logo_file_id = $2 where id = $1', [of.school_id, logo]);
   const addScene = async (kind: 'cover' | 'gallery', caption: string | null, position: number) => {
     const [width, height] = kind === 'cover' ? [1600, 500] : [1200, 900];
     const svg = drawScene(random.fork(`${kind} ${position}`), { theme, width, height });
-    const file_id = await storeDrawing(keeper, { svg, width, purpose: 'page_picture', ...of });
+    const file_id = await storeDrawing(keeper, { svg, units: width, width, purpose: 'page_picture', ...of });
     await client.query(
       'insert into public_pictures (school_id, kind, file_id, caption, position) values ($1, $2, $3, $4, $5)',
       [of.school_id, kind, file_id, caption, position],
@@ -102,7 +110,7 @@ async function addTeacherFaces(keeper: Keeper, { of, random }: OfSchool): Promis
   );
   for (const { id, user_id, firstname } of rows) {
     const svg = drawFace(random.fork(`person ${user_id}`), genderOf(firstname));
-    const file_id = await storeDrawing(keeper, { svg, width: 512, purpose: 'page_picture', ...of });
+    const file_id = await storeDrawing(keeper, { svg, units: 256, width: 512, purpose: 'page_picture', ...of });
     await keeper.client.query(
       `insert into public_pictures (school_id, kind, teacher_id, file_id) values ($1, 'teacher', $2, $3)`,
       [of.school_id, id, file_id],
@@ -127,7 +135,7 @@ async function addFaces(keeper: Keeper, random: Random): Promise<number> {
          where c.place <= $1
        )
      order by u.id`,
-    [CLIENTS_WITH_FACES],
+    [Math.ceil(CLIENTS_WITH_FACES * keeper.scale)],
   );
   for (const { id, firstname } of rows) {
     const svg = drawFace(random.fork(`person ${id}`), genderOf(firstname));

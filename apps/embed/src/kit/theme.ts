@@ -19,8 +19,8 @@ document.documentElement.dataset.theme = scheme;
 
 const families: Readonly<Record<Typeface, string | undefined>> = {
   onest: undefined,
-  system: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-  serif: "Georgia, 'Times New Roman', serif",
+  system: 'system-ui, sans-serif',
+  serif: 'Georgia, serif',
 };
 
 /** Applies the organization's typeface; the style sheet itself names the product's own. */

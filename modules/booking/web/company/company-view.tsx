@@ -2,7 +2,6 @@ import { Card, Skeleton, Stack, Text, Title } from '@ritm/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicPage, PublicSchool } from '../../contract/index.ts';
 import { companyServicesQuery, companyStatisticQuery } from '../data.ts';
-import { useBookingT } from '../messages.ts';
 import classes from './company.module.css';
 import { Contacts } from './contacts.tsx';
 import { Hero } from './hero.tsx';
@@ -21,8 +20,7 @@ interface CompanyViewProps {
 
 /** The public page. The editor shows the same with what has not been saved yet. */
 export function CompanyView({ school, page }: CompanyViewProps) {
-  const t = useBookingT();
-  const own = useCompanyT();
+  const t = useCompanyT();
   const { data: services } = useQuery(companyServicesQuery(school.id));
   const { data: figures } = useQuery(companyStatisticQuery(school.id));
   const trial = services?.data.find((one) => one.type === 'trial' && one.bookable);
@@ -40,7 +38,7 @@ export function CompanyView({ school, page }: CompanyViewProps) {
           {school.description && (
             <Card withBorder component="section">
               <Title order={2} mb="xs">
-                {own('about')}
+                {t('about')}
               </Title>
               <Text style={{ whiteSpace: 'pre-line' }}>{school.description}</Text>
             </Card>

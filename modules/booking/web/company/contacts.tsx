@@ -1,14 +1,12 @@
 import { Anchor, Card, Text, Title } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import type { PublicSchool } from '../../contract/index.ts';
-import { useBookingT } from '../messages.ts';
 import classes from './company.module.css';
 import { useCompanyT } from './messages.ts';
 
 /** Where the organization is, how to reach it, and when it is open. */
 export function Contacts({ school }: { readonly school: PublicSchool }) {
-  const t = useBookingT();
-  const own = useCompanyT();
+  const t = useCompanyT();
   const format = useFormat();
   const { phone, email, site, address, city, working_hours } = school;
   const href = site && (/^https?:\/\//.test(site) ? site : `https://${site}`);
@@ -28,7 +26,7 @@ export function Contacts({ school }: { readonly school: PublicSchool }) {
               target="_blank"
               rel="noopener noreferrer"
             >
-              {own('map')}
+              {t('map')}
             </a>
           </div>
         )}

@@ -1,7 +1,6 @@
 import { SchoolLogo, Text, Title } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import type { PublicPage, PublicSchool, PublicService } from '../../contract/index.ts';
-import { useBookingT } from '../messages.ts';
 import { BookLink } from './book-link.tsx';
 import classes from './company.module.css';
 import { useCompanyT } from './messages.ts';
@@ -17,11 +16,10 @@ interface HeroProps {
 
 /** The first screen: what this place looks like, what it is, how it is rated, and the way to begin. */
 export function Hero({ school, page, trial, figures }: HeroProps) {
-  const t = useBookingT();
-  const own = useCompanyT();
+  const t = useCompanyT();
   const format = useFormat();
   const trialText =
-    trial && (trial.price === 0 ? own('trial_free') : own('trial_for', { price: format.money(trial.price) }));
+    trial && (trial.price === 0 ? t('trial_free') : t('trial_for', { price: format.money(trial.price) }));
   return (
     <header className={classes.hero}>
       <div className={classes.cover} data-picture={page?.cover ? true : undefined}>
@@ -38,7 +36,7 @@ export function Hero({ school, page, trial, figures }: HeroProps) {
           {page && page.reviews.average !== null && (
             <a className={classes.rating} href="#reviews">
               <Stars rating={page.reviews.average} /> {format.number(page.reviews.average)} ·{' '}
-              {own('rated', { count: page.reviews.count })}
+              {t('rated', { count: page.reviews.count })}
             </a>
           )}
         </div>

@@ -3,16 +3,16 @@ import { useFormat, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicClass, PublicSchool } from '../../contract/index.ts';
 import { companyTimetableQuery } from '../data.ts';
-import { useBookingT } from '../messages.ts';
 import { BookLink } from './book-link.tsx';
 import classes from './company.module.css';
+import { useCompanyT } from './messages.ts';
 
 /** The page shows only the first classes of the week; a separate page shows all of them. */
 const MAX_SHOWN = 6;
 
 /** The next classes that can still be booked, those with a free place first to be seen. */
 export function NextClasses({ school }: { readonly school: PublicSchool }) {
-  const t = useBookingT();
+  const t = useCompanyT();
   const { data } = useQuery(companyTimetableQuery(school.id));
   const open = data?.data.filter((one) => one.open || !school.takes_requests);
   const free = open?.filter((one) => one.free !== 0);
@@ -37,7 +37,7 @@ export function NextClasses({ school }: { readonly school: PublicSchool }) {
 }
 
 function ClassLine({ item, school }: { readonly item: PublicClass; readonly school: PublicSchool }) {
-  const t = useBookingT();
+  const t = useCompanyT();
   const format = useFormat();
   const onReaderClock = useReaderClock();
   const isFull = item.free === 0;

@@ -1,7 +1,6 @@
 import { Card, Skeleton, Text, Title } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import type { PublicSchool, PublicService, PublicServices } from '../../contract/index.ts';
-import { useBookingT } from '../messages.ts';
 import { BookLink } from './book-link.tsx';
 import classes from './company.module.css';
 import { useCompanyT } from './messages.ts';
@@ -19,7 +18,7 @@ interface PricesProps {
 
 /** What can be bought, what is in it, and the way to book it. */
 export function Prices({ school, services }: PricesProps) {
-  const t = useBookingT();
+  const t = useCompanyT();
   return (
     <Card withBorder component="section">
       <Title order={2} mb="md">
@@ -35,7 +34,7 @@ export function Prices({ school, services }: PricesProps) {
 }
 
 function Price({ school, service }: { readonly school: PublicSchool; readonly service: PublicService }) {
-  const t = useBookingT();
+  const t = useCompanyT();
   const format = useFormat();
   const terms = useTerms()(service);
   const tiers = service.price_tiers.map((tier) =>
@@ -72,8 +71,7 @@ function Price({ school, service }: { readonly school: PublicSchool; readonly se
 
 /** «8 посещений, 35 дней»: what a price buys, until when, and at what time of day. */
 function useTerms() {
-  const t = useBookingT();
-  const own = useCompanyT();
+  const t = useCompanyT();
   const format = useFormat();
   return ({
     type,
@@ -85,12 +83,12 @@ function useTerms() {
     daypart_to: to,
   }: PublicService) => {
     const count = (number: number) =>
-      Number.isInteger(number) ? own('visits', { count: number }) : own('visits_some', { text: format.visits(number) });
+      Number.isInteger(number) ? t('visits', { count: number }) : t('visits_some', { text: format.visits(number) });
     const isPass = type !== 'single' && type !== 'trial';
     return [
-      isPass && (visits === null ? own('unlimited') : count(visits)),
-      isPass && validity !== null && validity_unit !== null && own(validity_unit, { count: validity }),
-      duration_minutes !== null && own('minutes', { count: duration_minutes }),
+      isPass && (visits === null ? t('unlimited') : count(visits)),
+      isPass && validity !== null && validity_unit !== null && t(validity_unit, { count: validity }),
+      duration_minutes !== null && t('minutes', { count: duration_minutes }),
       from !== null &&
         to !== null &&
         (from === '00:00' ? t('company_until', { to }) : t('company_daypart', { from, to })),

@@ -5,14 +5,14 @@ import { CompanyView } from '../company/company-view.tsx';
 import classes from '../company/company.module.css';
 import { companyPageQuery } from '../company/data.ts';
 import { companyQuery } from '../data.ts';
-import { useBookingT } from '../messages.ts';
+import { useCompanyT } from '../company/messages.ts';
 
 /** The public page of an organization: what it is, what it offers, what people say, and the way to book. */
 export function Screen() {
   const school_id = useParam('school_id');
   const { data, error, refetch } = useQuery(companyQuery(school_id));
   const { data: page } = useQuery(companyPageQuery(school_id));
-  const t = useBookingT();
+  const t = useCompanyT();
   usePageTitle(data?.name ?? t('company'));
   if (data) return <CompanyView school={data} page={page} />;
   return (
