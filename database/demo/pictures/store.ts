@@ -141,6 +141,7 @@ async function addFaces(keeper: Keeper, random: Random): Promise<number> {
     const svg = drawFace(random.fork(`person ${id}`), genderOf(firstname));
     const file_id = await storeDrawing(keeper, {
       svg,
+      units: 256,
       width: FACE,
       purpose: 'avatar',
       school_id: null,
