@@ -30,7 +30,7 @@ export function drawScene(random: Random, { theme, width, height }: Scene): stri
   <rect y="${horizon}" width="${width}" height="${height - horizon}" fill="${floor}"/>
   ${boards(width, height, horizon)}
   <rect y="${horizon - 10}" width="${width}" height="10" fill="#fff" opacity=".7"/>
-  ${plant(width * 0.05, horizon + height * 0.1, height * 0.3)}
+  ${palm(width * 0.05, horizon + height * 0.1, height * 0.3)}
   ${actors({ random, width, height, accent, second })}
   <rect width="${width}" height="${height}" fill="url(#light)"/>
 </svg>`;
@@ -59,7 +59,7 @@ const boards = (width: number, height: number, horizon: number): string =>
     })
     .join('');
 
-function plant(x: number, y: number, size: number): string {
+function palm(x: number, y: number, size: number): string {
   const leaves = range(7).map(
     (index) =>
       `<ellipse cx="${x}" cy="${y - size * 0.62}" rx="${size * 0.07}" ry="${size * 0.36}" fill="${index % 2 ? '#3f8f63' : '#2f7350'}" transform="rotate(${(index - 3) * 22} ${x} ${y - size * 0.28})"/>`,

@@ -7,9 +7,7 @@ const address = sql<string>`'/api/public/page_picture/' || f.token`;
 /** Joins `public_pictures p` with its file. */
 const joinFile = sql`join files f on f.id = p.file_id and f.gone_at is null`;
 /** How the author `users u` is called in public: the first name and the initial of the surname. */
-const authorName = sql<
-  string | null
->`nullif(concat_ws(' ', nullif(u.firstname, ''), left(nullif(u.lastname, ''), 1) || '.'), '')`;
+const authorName = sql<string | null>`spoken_name(u.firstname, nullif(left(u.lastname, 1) || '.', '.'))`;
 
 /** The teachers of `schools s` whom the page shows, with what the public may know of them. */
 const shownTeachers = sql`(

@@ -28,7 +28,6 @@ const swatches = ['#0b6e4f', '#1f6feb', '#6d4bd8', '#c2255c', '#d9480f', '#b0890
 function Look({ draft, onChange }: PartProps) {
   const t = useCompanyT();
   const { color, typeface, tagline } = draft;
-  const isColor = color === null || /^#[0-9a-f]{6}$/.test(color);
   return (
     <Card withBorder component="section">
       <Title order={2} mb="sm">
@@ -42,35 +41,7 @@ function Look({ draft, onChange }: PartProps) {
           maxLength={200}
           onChange={(event) => onChange({ tagline: event.currentTarget.value })}
         />
-        <div>
-          <Text fw={500} mb={4}>
-            {t('color')}
-          </Text>
-          <div className={classes.swatches}>
-            {swatches.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={classes.swatch}
-                style={{ backgroundColor: one }}
-                aria-label={`${t('color')} ${one}`}
-                aria-pressed={color === one}
-                onClick={() => onChange({ color: one })}
-              />
-            ))}
-          </div>
-          <TextInput
-            mt="xs"
-            aria-label={t('color_own')}
-            placeholder={t('color_own')}
-            description={t('color_note')}
-            inputWrapperOrder={['input', 'error', 'description']}
-            value={color ?? ''}
-            maxLength={7}
-            error={isColor ? undefined : t('color_bad')}
-            onChange={(event) => onChange({ color: event.currentTarget.value.trim().toLowerCase() || null })}
-          />
-        </div>
+        <ColorField color={color} onChange={onChange} />
         <div>
           <Text fw={500} mb={4}>
             {t('typeface')}
@@ -85,6 +56,42 @@ function Look({ draft, onChange }: PartProps) {
         </div>
       </Stack>
     </Card>
+  );
+}
+
+function ColorField({ color, onChange }: { readonly color: string | null; readonly onChange: PartProps['onChange'] }) {
+  const t = useCompanyT();
+  const isColor = color === null || /^#[0-9a-f]{6}$/.test(color);
+  return (
+    <div>
+      <Text fw={500} mb={4}>
+        {t('color')}
+      </Text>
+      <div className={classes.swatches}>
+        {swatches.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.swatch}
+            style={{ backgroundColor: one }}
+            aria-label={`${t('color')} ${one}`}
+            aria-pressed={color === one}
+            onClick={() => onChange({ color: one })}
+          />
+        ))}
+      </div>
+      <TextInput
+        mt="xs"
+        aria-label={t('color_own')}
+        placeholder={t('color_own')}
+        description={t('color_note')}
+        inputWrapperOrder={['input', 'error', 'description']}
+        value={color ?? ''}
+        maxLength={7}
+        error={isColor ? undefined : t('color_bad')}
+        onChange={(event) => onChange({ color: event.currentTarget.value.trim().toLowerCase() || null })}
+      />
+    </div>
   );
 }
 

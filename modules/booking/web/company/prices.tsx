@@ -8,7 +8,7 @@ import { useCompanyT } from './messages.ts';
 const places = ['trial', 'single', 'pass', 'course', 'membership', 'rental'] as const;
 
 /** A trial first, then a single visit, then passes; within each the organization's own order. */
-export const inOrder = (services: readonly PublicService[]): PublicService[] =>
+const inOrder = (services: readonly PublicService[]): PublicService[] =>
   [...services].sort((a, b) => places.indexOf(a.type) - places.indexOf(b.type));
 
 interface PricesProps {
