@@ -117,6 +117,9 @@ function Editor({ settings, school, page }: EditorProps) {
 const finishedQuestions = ({ faq }: PageDraft) =>
   faq.filter(({ question, answer }) => question.trim() !== '' && answer.trim() !== '');
 
+/** False while a color is being typed. */
+const isColor = (color: string | null): boolean => color === null || /^#[0-9a-f]{6}$/.test(color);
+
 /** The page with what has not been saved yet. Pictures are saved at once. */
 function previewOf({ settings, school, page }: EditorProps, draft: PageDraft) {
   const staff = new Map(settings.staff.map((one) => [one.id, one]));
@@ -127,7 +130,7 @@ function previewOf({ settings, school, page }: EditorProps, draft: PageDraft) {
       : [];
   });
   return {
-    school: { ...school, color: draft.color, typeface: draft.typeface },
+    school: { ...school, color: isColor(draft.color) ? draft.color : school.color, typeface: draft.typeface },
     page: {
       ...page,
       tagline: draft.tagline || null,
