@@ -143,6 +143,7 @@ export const bookingScenarios: Scenarios = {
   'booking.complete_request': startRequest,
   'booking.miss_request': startRequest,
   'booking.edit_settings': () => ({ body: { notice_minutes: 60 } }),
+  'booking.edit_page': () => ({ body: { tagline: 'Рядом с домом', color: '#0b6e4f' } }),
   'booking.add_page_picture': () => ({ query: { kind: 'gallery' }, file: buildPicture() }),
   'booking.set_review': async ({ t, school }) => ({ session: (await buildGuestWhoCame(t, school)).session }),
   'booking.delete_review': async ({ t, school }) => ({ session: (await buildReview(t, school)).session }),
