@@ -1,4 +1,4 @@
-import { Anchor, Card, Text, Title } from '@ritm/ui';
+import { Card, Text, Title } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import type { PublicSchool } from '../../contract/index.ts';
 import classes from './company.module.css';
@@ -30,12 +30,20 @@ export function Contacts({ school }: { readonly school: PublicSchool }) {
             </a>
           </div>
         )}
-        {phone && <Anchor href={`tel:${phone}`}>{format.phone(phone)}</Anchor>}
-        {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        {phone && (
+          <a className={classes.more} href={`tel:${phone}`}>
+            {format.phone(phone)}
+          </a>
+        )}
+        {email && (
+          <a className={classes.more} href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
         {href && (
-          <Anchor href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <a className={classes.more} href={href} target="_blank" rel="noopener noreferrer nofollow">
             {site}
-          </Anchor>
+          </a>
         )}
       </div>
       {working_hours.length > 0 && (

@@ -9,7 +9,7 @@ const OWN = '#0b6e4f';
 const pages = { light: '#ffffff', dark: '#1b1f26' } as const;
 
 /** The share of the color in the background of what stands out. */
-const SOFT = 0.1;
+const SOFT = 0.07;
 
 const families: Readonly<Record<Typeface, string | undefined>> = {
   onest: undefined,
@@ -17,18 +17,28 @@ const families: Readonly<Record<Typeface, string | undefined>> = {
   serif: "Georgia, 'Times New Roman', serif",
 };
 
+/**
+ * Text of the color, and the background of what stands out. The text is readable on that background and therefore on
+ * the lighter or darker page too.
+ */
+function shadesOf(color: string, page: string): { soft: string; text: string } {
+  const soft = mix(accentOf(color, page).text, page, SOFT);
+  return { soft, text: accentOf(color, soft).text };
+}
+
 /** The organization's color and typeface as variables; a color that could not be read is darkened or lightened. */
 export function lookOf({ color, typeface }: Pick<PublicSchool, 'color' | 'typeface'>): CSSProperties {
-  const light = accentOf(color ?? OWN, pages.light);
-  const dark = accentOf(color ?? OWN, pages.dark);
+  const { fill, on } = accentOf(color ?? OWN, pages.light);
+  const light = shadesOf(color ?? OWN, pages.light);
+  const dark = shadesOf(color ?? OWN, pages.dark);
   const family = families[typeface];
   return {
-    '--company-fill': light.fill,
-    '--company-on': light.on,
+    '--company-fill': fill,
+    '--company-on': on,
     '--company-light': light.text,
     '--company-dark': dark.text,
-    '--company-soft-light': mix(light.text, pages.light, SOFT),
-    '--company-soft-dark': mix(dark.text, pages.dark, SOFT),
+    '--company-soft-light': light.soft,
+    '--company-soft-dark': dark.soft,
     ...(family !== undefined && {
       fontFamily: family,
       '--mantine-font-family': family,

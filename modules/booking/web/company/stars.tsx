@@ -11,9 +11,7 @@ export function Stars({ rating }: { readonly rating: number }) {
   return (
     <span className={classes.stars} role="img" aria-label={t('rating', { average: format.number(rating) })}>
       {ALL.map((star) => (
-        <span key={star} data-on={star <= Math.round(rating) || undefined}>
-          ★
-        </span>
+        <span key={star} data-on={star <= Math.round(rating) || undefined} />
       ))}
     </span>
   );
@@ -40,7 +38,6 @@ export function StarsField({ label, value, onChange }: StarsFieldProps) {
             aria-label={t('stars', { count: star })}
             onChange={() => onChange(star)}
           />
-          <span aria-hidden>★</span>
         </label>
       ))}
     </fieldset>
