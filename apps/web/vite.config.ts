@@ -24,7 +24,7 @@ export default defineConfig({
     thinContracts(),
     firstLoad(),
     asyncEntry(),
-    compileHints(['react', 'base', 'staff', 'frame', 'app']),
+    compileHints(['react', 'base', 'shown', 'staff', 'frame', 'app']),
     precompressed(),
     serviceWorker(),
     offlineShell(),
@@ -48,11 +48,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The entry needs it and must stay small enough for any browser.
-            { name: 'entry', test: isIn(chunkGroups.entry), priority: 4, includeDependenciesRecursively: false },
+            { name: 'entry', test: isIn(chunkGroups.entry), priority: 5, includeDependenciesRecursively: false },
             // Code that changes only with dependencies keeps its name, and so stays in the browser's cache.
-            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
             // One file instead of thirty for the code that every page needs, the sign-in included.
-            { name: 'base', test: isIn(chunkGroups.base), priority: 2 },
+            { name: 'base', test: isIn(chunkGroups.base), priority: 3 },
+            // Before the next, whose code a stranger does not need.
+            {
+              name: 'shown',
+              test: isIn(chunkGroups.shown),
+              priority: 2,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // One file instead of thirty for the code that every page of a signed-in person needs.
             {
               name: 'staff',

@@ -80,36 +80,43 @@ const base: Group = {
   ],
 };
 
-/** One file instead of thirty for the code that every page of a signed-in person needs. */
-const staff: Group = {
+/** What an organization's public page shows as the pages of signed-in people do: its visitors need no more of them. */
+const shown: Group = {
   own: [
     'packages/kernel/src/calendar.ts',
     'packages/kernel/src/money.ts',
     'packages/kernel/src/visits.ts',
+    'packages/web-kit/src/texts/format',
+    'packages/web-kit/src/texts/wall',
+    'packages/ui/src/layout/initials-picture',
+    'packages/ui/src/theme/class-hue',
+    'packages/ui/src/theme/hues',
+    'packages/ui/src/mantine/avatar',
+    'packages/ui/src/mantine/skeleton',
+  ],
+  installed: [/\/@mantine\/core\/(?:esm\/components|styles)\/(?:Avatar|Skeleton)\b/],
+};
+
+/** One file instead of thirty for the code that every page of a signed-in person needs. */
+const staff: Group = {
+  own: [
     'packages/web-kit/src/search-state',
     'packages/web-kit/src/abilities',
     'packages/web-kit/src/settings/offline',
     'packages/web-kit/src/settings/theme',
     'packages/web-kit/src/calls/realtime',
     'packages/web-kit/src/calls/removed',
-    'packages/web-kit/src/texts/format',
-    'packages/web-kit/src/texts/wall',
     'packages/web-kit/src/texts/today',
     'packages/ui/src/frame/',
     'packages/ui/src/status/',
     'packages/ui/src/layout/page-frame',
-    'packages/ui/src/layout/initials-picture',
     'packages/ui/src/layout/layout.module',
     'packages/ui/src/layout/actions-menu',
     'packages/ui/src/layout/use-scroll-to-chosen',
-    'packages/ui/src/theme/class-hue',
-    'packages/ui/src/theme/hues',
     'packages/ui/src/fields/list-fields',
     'packages/ui/src/fields/theme-choice',
     'packages/ui/src/mantine/action-icon',
-    'packages/ui/src/mantine/avatar',
     'packages/ui/src/mantine/group',
-    'packages/ui/src/mantine/skeleton',
     'packages/ui/src/mantine/stack',
     'packages/ui/src/mantine/tabs',
     'packages/ui/src/mantine/visually-hidden',
@@ -124,7 +131,7 @@ const staff: Group = {
     'modules/support/web/data',
   ],
   installed: [
-    /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Avatar|Group|Skeleton|Stack|Tabs|VisuallyHidden)\b/,
+    /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Group|Stack|Tabs|VisuallyHidden)\b/,
     /\/@mantine\/hooks\//,
   ],
 };
@@ -138,7 +145,7 @@ const floating: Group = {
   ],
 };
 
-export const chunkGroups = { entry, base, staff, floating };
+export const chunkGroups = { entry, base, shown, staff, floating };
 
 /** Whether a module of the build belongs to a group. */
 export const isIn =

@@ -1,7 +1,7 @@
 import type { RouteInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { publicRoutes, requestRoutes as routes, visitorRoutes as visitor } from '../contract/index.ts';
+import { requestRoutes as routes, visitorRoutes as visitor } from '../contract/index.ts';
 
 type Routes = typeof routes;
 type Query<Name extends keyof Routes> = RouteInput<Routes[Name]>['query'];
@@ -39,31 +39,6 @@ export const closeRequest = (at: SchoolPlace, id: number, event: 'complete' | 'm
   call(event === 'complete' ? routes.complete_request : routes.miss_request, { params: { ...at, id }, body: {} }, key);
 export const editSettings = (at: SchoolPlace, body: Body<'edit_settings'>, key: ActionKey) =>
   call(routes.edit_settings, { params: at, body }, key);
-
-/** The query of the public page. */
-export const companyQuery = (school_id: number) =>
-  queryOptions({
-    queryKey: ['company', school_id],
-    queryFn: ({ signal }) => call(publicRoutes.get_public_school, { params: { school_id } }, { signal }),
-  });
-export const companyStatisticQuery = (school_id: number) =>
-  queryOptions({
-    queryKey: ['company', school_id, 'statistic'],
-    queryFn: ({ signal }) => call(publicRoutes.get_public_statistic, { params: { school_id } }, { signal }),
-  });
-export const companyServicesQuery = (school_id: number) =>
-  queryOptions({
-    queryKey: ['company', school_id, 'services'],
-    queryFn: ({ signal }) => call(publicRoutes.list_public_services, { params: { school_id } }, { signal }),
-  });
-export const companyTimetableQuery = (
-  school_id: number,
-  query: { service?: number; date_to?: string; date_from?: string } = {},
-) =>
-  queryOptions({
-    queryKey: ['company', school_id, 'timetable', query],
-    queryFn: ({ signal }) => call(publicRoutes.list_public_timetable, { params: { school_id }, query }, { signal }),
-  });
 
 export const slotsQuery = (
   school_id: number,

@@ -1,7 +1,6 @@
-import { Card, Skeleton, Stack, Text, Title } from '@ritm/ui';
+import { Card, Skeleton, Text, Title } from '@ritm/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicPage, PublicSchool } from '../../contract/index.ts';
-import { companyServicesQuery, companyStatisticQuery } from '../data.ts';
 import classes from './company.module.css';
 import { Contacts } from './contacts.tsx';
 import { Hero } from './hero.tsx';
@@ -10,6 +9,7 @@ import { useCompanyT } from './messages.ts';
 import { NextClasses } from './next-classes.tsx';
 import { Gallery, Questions, Teachers } from './people.tsx';
 import { Prices } from './prices.tsx';
+import { companyServicesQuery, companyStatisticQuery } from './queries.ts';
 import { Reviews } from './reviews.tsx';
 
 interface CompanyViewProps {
@@ -34,7 +34,7 @@ export function CompanyView({ school, page }: CompanyViewProps) {
     <div className={classes.page} style={lookOf(school)}>
       <Hero school={school} page={page} trial={trial} figures={counted} />
       <div className={classes.columns}>
-        <Stack gap="lg">
+        <div className={classes.main}>
           {school.description && (
             <Card withBorder component="section">
               <Title order={2} mb="xs">
@@ -46,7 +46,7 @@ export function CompanyView({ school, page }: CompanyViewProps) {
           <NextClasses school={school} />
           <Prices school={school} services={services} />
           {page ? <Said school={school} page={page} /> : <Skeleton height={240} />}
-        </Stack>
+        </div>
         <Contacts school={school} />
       </div>
     </div>

@@ -5,13 +5,6 @@ import { pageRoutes as routes } from '../../contract/index.ts';
 
 type Routes = typeof routes;
 
-export const companyPageKey = (school_id: number) => ['company', school_id, 'page'] as const;
-export const companyPageQuery = (school_id: number) =>
-  queryOptions({
-    queryKey: companyPageKey(school_id),
-    queryFn: ({ signal }) => call(routes.get_public_page, { params: { school_id } }, { signal }),
-  });
-
 export const ownReviewKey = (school_id: number) => ['own_review', school_id] as const;
 export const ownReviewQuery = (school_id: number) =>
   queryOptions({

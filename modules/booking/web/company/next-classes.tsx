@@ -2,10 +2,10 @@ import { Card, Skeleton, Text, Title } from '@ritm/ui';
 import { useFormat, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicClass, PublicSchool } from '../../contract/index.ts';
-import { companyTimetableQuery } from '../data.ts';
 import { BookLink } from './book-link.tsx';
 import classes from './company.module.css';
 import { useCompanyT } from './messages.ts';
+import { companyTimetableQuery } from './queries.ts';
 
 /** The page shows only the first classes of the week; a separate page shows all of them. */
 const MAX_SHOWN = 6;

@@ -3,9 +3,10 @@ import { useAction } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnReview as Own } from '../../contract/index.ts';
-import { companyPageKey, deleteReview, ownReviewKey, ownReviewQuery, setReview } from './data.ts';
-import { useCompanyT } from './messages.ts';
-import { StarsField } from './stars.tsx';
+import { deleteReview, ownReviewKey, ownReviewQuery, setReview } from './data.ts';
+import { useEditorT } from './editor-messages.ts';
+import { companyPageKey } from './queries.ts';
+import { StarsField } from './stars-field.tsx';
 
 /** The visitor's own review; nothing is shown to whoever has not been to a class here. */
 export function OwnReview({ school_id }: { readonly school_id: number }) {
@@ -15,7 +16,7 @@ export function OwnReview({ school_id }: { readonly school_id: number }) {
 }
 
 function ReviewForm({ school_id, own }: { readonly school_id: number; readonly own: Own }) {
-  const t = useCompanyT();
+  const t = useEditorT();
   const [rating, setRating] = useState(own.rating ?? 0);
   const [text, setText] = useState(own.text ?? '');
   const stale = [ownReviewKey(school_id), companyPageKey(school_id)];

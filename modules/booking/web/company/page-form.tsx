@@ -1,6 +1,7 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@ritm/ui';
 import { typefaces, MAX_QUESTIONS, type PageSettings } from '../../contract/index.ts';
 import classes from './editor.module.css';
+import { useEditorT } from './editor-messages.ts';
 import { useCompanyT } from './messages.ts';
 import type { PartProps } from './page-draft.ts';
 import { CoverField, GalleryField } from './picture-fields.tsx';
@@ -26,7 +27,7 @@ export function PageForm({ settings, draft, onChange }: PageFormProps) {
 const swatches = ['#0b6e4f', '#1f6feb', '#6d4bd8', '#c2255c', '#d9480f', '#b08900', '#2b2f36'] as const;
 
 function Look({ draft, onChange }: PartProps) {
-  const t = useCompanyT();
+  const t = useEditorT();
   const { color, typeface, tagline } = draft;
   return (
     <Card withBorder component="section">
@@ -60,7 +61,7 @@ function Look({ draft, onChange }: PartProps) {
 }
 
 function ColorField({ color, onChange }: { readonly color: string | null; readonly onChange: PartProps['onChange'] }) {
-  const t = useCompanyT();
+  const t = useEditorT();
   const isColor = color === null || /^#[0-9a-f]{6}$/.test(color);
   return (
     <div>
@@ -96,13 +97,14 @@ function ColorField({ color, onChange }: { readonly color: string | null; readon
 }
 
 function Questions({ draft, onChange }: PartProps) {
-  const t = useCompanyT();
+  const t = useEditorT();
+  const ofPage = useCompanyT();
   const { faq } = draft;
   const setAt = (at: number, change: Partial<(typeof faq)[number]>) =>
     onChange({ faq: faq.map((one, index) => (index === at ? { ...one, ...change } : one)) });
   return (
     <Card withBorder component="section">
-      <Title order={2}>{t('questions')}</Title>
+      <Title order={2}>{ofPage('questions')}</Title>
       <Text c="dimmed" size="sm" mb="sm">
         {t('questions_note')}
       </Text>

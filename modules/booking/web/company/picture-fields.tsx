@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { MAX_GALLERY, PICTURE_SIDE, type PageSettings, type StoredPicture } from '../../contract/index.ts';
 import { addPicture, deletePicture, pageSettingsKey, type NewPicture } from './data.ts';
 import classes from './editor.module.css';
+import { useEditorT } from './editor-messages.ts';
 import { useCompanyT } from './messages.ts';
 
 /** Pictures are saved at once; what depends on them is read again. */
 export function usePictures() {
-  const t = useCompanyT();
+  const t = useEditorT();
   const at = useSchool();
   const invalidates = [pageSettingsKey(at), ['company', at.school_id]];
   const add = useAction((picture: NewPicture, key) => addPicture(at, picture, key), {
@@ -30,7 +31,7 @@ interface AddButtonProps {
 
 /** Chooses a picture, scales it down in the browser and sends it. */
 function AddButton({ label, kind, isReplaced = false }: AddButtonProps) {
-  const t = useCompanyT();
+  const t = useEditorT();
   const { add } = usePictures();
   const [busy, setBusy] = useState(false);
   const send = async (chosen: File | null) => {
@@ -57,7 +58,7 @@ interface OfSettings {
 }
 
 export function CoverField({ settings }: OfSettings) {
-  const t = useCompanyT();
+  const t = useEditorT();
   const { remove } = usePictures();
   const { cover } = settings;
   return (
@@ -80,10 +81,11 @@ export function CoverField({ settings }: OfSettings) {
 }
 
 export function GalleryField({ settings }: OfSettings) {
-  const t = useCompanyT();
+  const t = useEditorT();
+  const ofPage = useCompanyT();
   return (
     <Card withBorder component="section">
-      <Title order={2}>{t('gallery')}</Title>
+      <Title order={2}>{ofPage('gallery')}</Title>
       <Text c="dimmed" size="sm" mb="sm">
         {t('gallery_note', { count: MAX_GALLERY })}
       </Text>
@@ -94,7 +96,7 @@ export function GalleryField({ settings }: OfSettings) {
       </ul>
       {settings.gallery.length < MAX_GALLERY && (
         <Group mt="sm">
-          <AddButton label={t('gallery')} kind="gallery" />
+          <AddButton label={ofPage('gallery')} kind="gallery" />
         </Group>
       )}
     </Card>
@@ -102,17 +104,18 @@ export function GalleryField({ settings }: OfSettings) {
 }
 
 function Picture({ picture, number }: { readonly picture: StoredPicture; readonly number: number }) {
-  const t = useCompanyT();
+  const t = useEditorT();
+  const ofPage = useCompanyT();
   const { remove } = usePictures();
   return (
     <li>
-      <img src={picture.picture} alt={t('picture', { number })} />
+      <img src={picture.picture} alt={ofPage('picture', { number })} />
       <Button
         variant="subtle"
         color="gray"
         size="compact-sm"
         loading={remove.pending}
-        aria-label={`${t('picture_remove')}: ${t('picture', { number })}`}
+        aria-label={`${t('picture_remove')}: ${ofPage('picture', { number })}`}
         onClick={() => remove.run(picture.id)}
       >
         {t('picture_remove')}

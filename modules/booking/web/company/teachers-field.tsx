@@ -1,6 +1,7 @@
 import { Card, PersonAvatar, PictureField, Stack, Switch, Text, Textarea, Title } from '@ritm/ui';
 import { showError } from '@ritm/web-kit';
 import type { PageSettings } from '../../contract/index.ts';
+import { useEditorT } from './editor-messages.ts';
 import { useCompanyT } from './messages.ts';
 import type { PartProps } from './page-draft.ts';
 import { usePictures } from './picture-fields.tsx';
@@ -11,7 +12,8 @@ interface TeachersFieldProps extends PartProps {
 
 /** Who is shown on the page, with a face and a few words. */
 export function TeachersField({ settings, draft, onChange }: TeachersFieldProps) {
-  const t = useCompanyT();
+  const t = useEditorT();
+  const ofPage = useCompanyT();
   const shown = new Map(draft.teachers.map((one) => [one.teacher_id, one]));
   const setShown = (teacher_id: number, isShown: boolean) =>
     onChange({
@@ -23,7 +25,7 @@ export function TeachersField({ settings, draft, onChange }: TeachersFieldProps)
     onChange({ teachers: draft.teachers.map((one) => (one.teacher_id === teacher_id ? { ...one, about } : one)) });
   return (
     <Card withBorder component="section">
-      <Title order={2}>{t('teachers')}</Title>
+      <Title order={2}>{ofPage('teachers')}</Title>
       <Text c="dimmed" size="sm" mb="sm">
         {t(settings.staff.length === 0 ? 'teachers_none' : 'teachers_note')}
       </Text>
@@ -58,7 +60,7 @@ export function TeachersField({ settings, draft, onChange }: TeachersFieldProps)
 }
 
 function Face({ teacher }: { readonly teacher: PageSettings['staff'][number] }) {
-  const t = useCompanyT();
+  const t = useEditorT();
   const { add, remove } = usePictures();
   const { id, name, photo } = teacher;
   return (

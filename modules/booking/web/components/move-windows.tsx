@@ -4,7 +4,8 @@ import { useAction, useFormat, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '../../contract/index.ts';
-import { bookingsKey, companyTimetableQuery, moveBooking, proposeMove, slotsQuery, type SeatPlace } from '../data.ts';
+import { companyTimetableQuery } from '../company/queries.ts';
+import { bookingsKey, moveBooking, proposeMove, slotsQuery, type SeatPlace } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 
 export interface ItemProps<T> {

@@ -2,7 +2,7 @@ import { Anchor, FactList, Text, Title, type Fact } from '@ritm/ui';
 import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { RequestCard } from '../../contract/index.ts';
-import { companyQuery } from '../data.ts';
+import { companyQuery } from '../company/queries.ts';
 import { useBookingT } from '../messages.ts';
 import classes from './request-facts.module.css';
 import { StateLabel } from './state-label.tsx';

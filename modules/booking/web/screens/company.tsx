@@ -3,9 +3,8 @@ import { ApiError, errorText, useParam } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { CompanyView } from '../company/company-view.tsx';
 import classes from '../company/company.module.css';
-import { companyPageQuery } from '../company/data.ts';
-import { companyQuery } from '../data.ts';
 import { useCompanyT } from '../company/messages.ts';
+import { companyPageQuery, companyQuery } from '../company/queries.ts';
 
 /** The public page of an organization: what it is, what it offers, what people say, and the way to book. */
 export function Screen() {

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageSettingsBody, type PageSettings, type PublicPage, type PublicSchool } from '../../contract/index.ts';
 import { CompanyView } from '../company/company-view.tsx';
-import { companyPageQuery, editPage, pageSettingsKey, pageSettingsQuery } from '../company/data.ts';
+import { editPage, pageSettingsKey, pageSettingsQuery } from '../company/data.ts';
 import { PageForm } from '../company/page-form.tsx';
 import type { PageDraft } from '../company/page-draft.ts';
-import { useCompanyT } from '../company/messages.ts';
-import { companyQuery } from '../data.ts';
+import { useEditorT } from '../company/editor-messages.ts';
+import { companyPageQuery, companyQuery } from '../company/queries.ts';
 import classes from '../company/editor.module.css';
 
 /** The owner edits the public page and sees it as clients will; nothing is published before it is saved. */
 export function Screen() {
-  const t = useCompanyT();
+  const t = useEditorT();
   const at = useSchool();
   const settings = useQuery(pageSettingsQuery(at));
   const { data: school } = useQuery(companyQuery(at.school_id));
@@ -61,7 +61,7 @@ const draftOf = ({ color, typeface, tagline, faq, teachers }: PageSettings): Pag
 });
 
 function Editor({ settings, school, page }: EditorProps) {
-  const t = useCompanyT();
+  const t = useEditorT();
   const kit = useKitT();
   const at = useSchool();
   const isPhone = useIsPhone();

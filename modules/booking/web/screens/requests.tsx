@@ -17,7 +17,8 @@ import { Suspense, useState } from 'react';
 import type { RequestRow, RequestsList } from '../../contract/index.ts';
 import { RequestWindow } from '../components/request-window.tsx';
 import { StateLabel } from '../components/state-label.tsx';
-import { companyQuery, requestsQuery } from '../data.ts';
+import { companyQuery } from '../company/queries.ts';
+import { requestsQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 
 const SettingsWindow = lazyWithRetry(async () => (await import('../components/settings-window.tsx')).SettingsWindow);

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewStates, type Review } from '../../contract/index.ts';
 import { answerReview, reviewsKey, reviewsQuery } from '../company/data.ts';
+import { useEditorT } from '../company/editor-messages.ts';
 import { useCompanyT } from '../company/messages.ts';
 import { ReviewText } from '../company/reviews.tsx';
 import classes from '../company/company.module.css';
@@ -24,14 +25,15 @@ const filters = ['all', ...reviewStates] as const;
 
 /** Reviews of the organization: those that nobody has read yet come first. */
 export function Screen() {
-  const t = useCompanyT();
+  const t = useEditorT();
+  const ofPage = useCompanyT();
   const at = useSchool();
   const [search, setSearch] = useSearchState({ state: 'all', page: 1 });
   const state = reviewStates.find((one) => one === search.state);
   const { data, error, refetch } = useQuery(reviewsQuery(at, { page: search.page, ...(state && { state }) }));
   return (
     <PageFrame
-      title={t('reviews')}
+      title={ofPage('reviews')}
       tabs={{
         value: state ?? 'all',
         onChange: (value) => setSearch({ state: value, page: 1 }),
@@ -57,7 +59,7 @@ export function Screen() {
 }
 
 function Line({ review }: { readonly review: Review }) {
-  const t = useCompanyT();
+  const t = useEditorT();
   const at = useSchool();
   const [answer, setAnswer] = useState(review.answer ?? '');
   const save = useAction(

@@ -1,6 +1,6 @@
 import { Avatar } from '../mantine/avatar.ts';
 import { classHue } from '../theme/class-hue.ts';
-import classes from './layout.module.css';
+import classes from './initials-picture.module.css';
 
 export interface InitialsPictureProps {
   /** A person's name has the surname first, as in every list. */
