@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FrameLocator, Page } from '@playwright/test';
@@ -71,6 +72,10 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
 
   await frame.getByRole('link', { name: 'Мои записи' }).first().click();
   await expect(frame.getByText('Вы записаны')).toBeVisible();
+  const file = page.waitForEvent('download');
+  await frame.getByRole('link', { name: 'Добавить в календарь' }).click();
+  expect((await file).suggestedFilename()).toBe('ritm.ics');
+  expect(await readFile(await (await file).path(), 'utf8')).toContain('BEGIN:VEVENT');
   await frame.getByRole('button', { name: 'Приду' }).click();
   await expect(frame.getByText('Вы подтвердили, что придёте')).toBeVisible();
   await frame.getByRole('button', { name: 'Отменить запись' }).click();

@@ -78,7 +78,7 @@ export function Booking(props: BookingProps) {
   useEffect(() => showTop(), [pending, sent]);
   const { occurrence_id } = selection.body;
   const waitFor = (students_ids: readonly number[]) => onSelect({ ...selection, full: true, students_ids });
-  if (sent) return <Sent school={school} {...sent} />;
+  if (sent) return <Sent school={school} time_to={selection.time_to} {...sent} />;
   if (error) return <Failed error={error} retry={retry} />;
   if (!known) return <Waiting />;
   return (

@@ -6,6 +6,8 @@ import type { ChosenSlot } from './slots.tsx';
 export interface Selection {
   title: string;
   when: string;
+  /** By the clock of the organization. */
+  time_to: string;
   cost: number;
   /** How the price depends on the number of people; empty when it does not. */
   tiers: string;
@@ -26,6 +28,7 @@ const tiers = (of: Pick<PublicService, 'price_tiers'>): string =>
 export const selectClass = (item: PublicClass, zone: string): Selection => ({
   title: item.title,
   when: when(item, zone),
+  time_to: item.time_to,
   cost: item.price,
   tiers: tiers(item),
   full: item.free === 0,
@@ -34,6 +37,7 @@ export const selectClass = (item: PublicClass, zone: string): Selection => ({
 export const selectSlot = (service: PublicService, { slot, teacher_id }: ChosenSlot, zone: string): Selection => ({
   title: service.name,
   when: when(slot, zone),
+  time_to: slot.time_to,
   cost: slot.price,
   tiers: tiers(service),
   full: false,

@@ -1,4 +1,5 @@
 import type { OwnRequest, PublicSchool } from '@ritm/booking/contract';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { addressOf } from '../kit/place.ts';
 import { longDay, momentIn, yours } from '../kit/words.ts';
 import { tb } from './words.ts';
@@ -7,13 +8,14 @@ import { Link } from '../parts/link.tsx';
 interface SentProps {
   readonly school: PublicSchool;
   readonly request: OwnRequest;
+  readonly time_to: string;
   /** The names of those who come, when there were several to choose from. */
   readonly names: readonly string[];
 }
 
 /** The result: the place is booked at once, or kept until the organization answers. */
-export function Sent({ school, request, names }: SentProps) {
-  const { state, title, date, time_from, starts_at, hold_until, time_zone } = request;
+export function Sent({ school, request, time_to, names }: SentProps) {
+  const { id, state, title, date, time_from, starts_at, hold_until, time_zone } = request;
   const isBooked = state === 'confirmed';
   return (
     <section className="stack empty" role="status">
@@ -28,6 +30,14 @@ export function Sent({ school, request, names }: SentProps) {
         <p className="dim">
           {hold_until === null ? tb('sent_text_plain') : tb('sent_text', { until: momentIn(hold_until, time_zone) })}
         </p>
+      )}
+      {isBooked && (
+        <div className="row center small">
+          <AddToCalendar
+            school={school}
+            event={{ id: `${school.id}-request-${id}`, title, starts_at, time_from, time_to }}
+          />
+        </div>
       )}
       <div className="row center">
         <Link className="button" href={addressOf('my', school.id)}>

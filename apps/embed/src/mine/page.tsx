@@ -6,6 +6,7 @@
 import type { Booking, Bookings, PublicSchool, Waiting as Queued } from '@ritm/booking/contract';
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { Proposal } from './proposal.tsx';
 import { fetchJson } from '../kit/client.ts';
@@ -130,7 +131,7 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
       {item.proposal && (
         <Proposal company={company} proposal={item.proposal} zone={mine.time_zone} {...{ busy, act }} />
       )}
-      {step === undefined && <Actions {...{ item, busy, confirm, setStep }} />}
+      {step === undefined && <Actions {...{ school, item, busy, confirm, setStep }} />}
       {step === 'cancel' && <ConfirmCancel {...{ item, mine, busy, cancel, onBack: closeStep }} />}
       {step === 'move' && (
         <div className="stack">
@@ -163,13 +164,16 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
 }
 
 interface ActionsProps {
+  readonly school: PublicSchool;
   readonly item: Booking;
   readonly busy: boolean;
   readonly confirm: () => void;
   readonly setStep: (step: 'cancel' | 'move') => void;
 }
 
-function Actions({ item, busy, confirm, setStep }: ActionsProps) {
+function Actions({ school, item, busy, confirm, setStep }: ActionsProps) {
+  const { state, occurrence_id, student_id, title, starts_at, time_from, time_to } = item;
+  const event = { id: `${school.id}-${occurrence_id}-${student_id}`, title, starts_at, time_from, time_to };
   return (
     <div className="row">
       {item.can.confirm && (
@@ -187,6 +191,7 @@ function Actions({ item, busy, confirm, setStep }: ActionsProps) {
           {tm('cancel')}
         </button>
       )}
+      {state === 'confirmed' && <AddToCalendar school={school} event={event} />}
     </div>
   );
 }

@@ -1,0 +1,4 @@
+export const ru = {
+  add: 'Добавить в календарь',
+  google: 'В Google Календарь',
+};
