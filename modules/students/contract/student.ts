@@ -88,6 +88,8 @@ export const studentRow = z.object({
   group_ids: z.array(id()),
   parent_name: z.nullable(z.string()),
   parent_phone: z.nullable(z.string()),
+  /** The picture that the client keeps in their own profile; null without one, and without an account. */
+  photo: z.nullable(z.string()),
 });
 export type StudentRow = z.output<typeof studentRow>;
 

@@ -1,8 +1,10 @@
+import { personRoutes } from '@ritm/accounts/contract';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { studentsRoutes as routes } from '../contract/index.ts';
-import { buildStudent, buildStudentsGroup } from './testing.ts';
+import { buildStudent, buildStudentsGroup, linkStudent } from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -40,6 +42,24 @@ describe('the order', () => {
     expect(await names({ sort: '-name' })).toEqual(['Петрова-Ивина', 'Иванова', 'Ёлкин', 'Арбузов']));
   test('may be by the newest', async () =>
     expect(await names({ sort: '-created_at' })).toEqual(['Арбузов', 'Петрова-Ивина', 'Ёлкин', 'Иванова']));
+});
+
+test('a client is shown with the picture of their own profile', async () => {
+  const own = await buildSchool(t);
+  const params = { role: 'owner', school_id: own.school_id } as const;
+  const { id } = await buildStudent(t, own, { lastname: 'Ясная' });
+  await buildStudent(t, own, { lastname: 'Ясная-Вторая' });
+  const person = await t.signIn();
+  await linkStudent(t, own, { student_id: id, user_id: person.user_id });
+  const photosOf = async (search?: string) => {
+    const { data } = await t.call(own.owner, routes.list_students, { params, query: { ...(search && { search }) } });
+    return data.map(({ photo }) => photo);
+  };
+  expect(await photosOf()).toEqual([null, null]);
+  const { body } = await t.request(person, personRoutes.set_avatar, {}, { file: buildPicture() });
+  expect(body.avatar).toMatch(/avatar/);
+  expect(await photosOf()).toEqual([body.avatar, null]);
+  expect(await photosOf('ясн')).toEqual([body.avatar, null]);
 });
 
 describe('a search', () => {

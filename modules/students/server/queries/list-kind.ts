@@ -126,7 +126,13 @@ export function asJson(
           where m.school_id = s.school_id and m.student_id = s.id
           order by m.group_id
         ) as group_ids,
-        g.name as parent_name, ${shown(sql.ref('g.phone'))} as parent_phone
+        g.name as parent_name, ${shown(sql.ref('g.phone'))} as parent_phone,
+        case when s.user_id is not null then (
+          select '/api/public/avatar/' || f.token
+          from users u
+          join files f on f.id = u.avatar_file_id and f.gone_at is null
+          where u.id = s.user_id
+        ) end as photo
       from (${page}) s
       left join lateral (
         select g.name, g.phone

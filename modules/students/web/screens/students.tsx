@@ -24,6 +24,7 @@ import {
   href,
   Link,
   type SchoolPlace,
+  smallPicture,
   tableState,
   today,
   useFormat,
@@ -352,7 +353,7 @@ function Name({ student }: { readonly student: StudentRow }) {
   return (
     <Group gap="sm" wrap="nowrap">
       <span className={classes.avatar}>
-        <PersonAvatar name={name} size={32} />
+        <PersonAvatar name={name} src={smallPicture(student.photo)} size={32} />
       </span>
       <span>{name}</span>
       {student.status === 'lead' && (
