@@ -25,7 +25,7 @@ function endOf({ starts_at, time_from, time_to }: CalendarEvent): Date {
 const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** RFC 5545 gives these characters a meaning of their own. */
-const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
 /** A line holds at most 75 octets, which is 18 characters of any kind and the space of a continued line. */
 const fold = (line: string): string => (line.match(/.{1,18}/gsu) ?? []).join('\r\n ');
