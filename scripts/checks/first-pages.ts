@@ -17,8 +17,8 @@ const sizer = 'apps/web/size.ts';
 const limits: Readonly<Record<string, number>> = {
   staff: 240 * 1024,
   sign_in: 150 * 1024,
-  // The application's own 138 KB leave no room for 150: this page would have to leave it, as the embedded pages did.
-  company: 200 * 1024,
+  // The application itself weighs 143 KB. To come under 150 this page would have to leave it, as the embedded pages did.
+  company: 163 * 1024,
   embed_timetable: 60 * 1024,
   embed_services: 60 * 1024,
   embed_my: 60 * 1024,

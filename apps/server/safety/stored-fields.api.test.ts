@@ -183,7 +183,8 @@ const reviewed: Readonly<Record<string, string>> = {
 
 /** Writes that the fixture's state refuses with every body, by the code of the refusal: a new one needs a word here. */
 const refusedWrites: Readonly<Record<string, string>> = {
-  'booking.set_review: booking.has_not_come': 'only whoever has been to a class writes a review, and the fixture’s owner has not',
+  'booking.set_review: booking.has_not_come':
+    'only whoever has been to a class writes a review, and the fixture’s owner has not',
   'imports.decide_import_row: imports.wrong_state': 'the fixture’s import has not been checked',
   'schools.add_invitation: schools.no_number': 'the fixture’s teacher has no number to invite',
   'students.give_consent: students.consent_version': 'the version of a text that the visitor has seen',

@@ -1,6 +1,5 @@
 import type { PublicClass, PublicService } from '@ritm/booking/contract';
 import { longDay, t, tiersOf, yours } from '../kit/words.ts';
-import type { ChosenSlot } from './slots.tsx';
 
 /** What the visitor has chosen to book, with the texts that described it. */
 export interface Selection {
@@ -18,11 +17,11 @@ export interface Selection {
   body: { service_id: number; occurrence_id?: number; starts_at?: string; teacher_id?: number | null };
 }
 
-const when = (
+export const when = (
   { date, time_from, starts_at }: Pick<PublicClass, 'date' | 'time_from' | 'starts_at'>,
   zone: string,
 ): string => [`${longDay(date)}, ${time_from}`, yours(starts_at, zone)].filter(Boolean).join(', ');
-const tiers = (of: Pick<PublicService, 'price_tiers'>): string =>
+export const tiers = (of: Pick<PublicService, 'price_tiers'>): string =>
   of.price_tiers.length === 0 ? '' : t('by_headcount', { tiers: tiersOf(of) });
 
 export const selectClass = (item: PublicClass, zone: string): Selection => ({
@@ -33,13 +32,4 @@ export const selectClass = (item: PublicClass, zone: string): Selection => ({
   tiers: tiers(item),
   full: item.free === 0,
   body: { service_id: item.service_id, occurrence_id: item.occurrence_id },
-});
-export const selectSlot = (service: PublicService, { slot, teacher_id }: ChosenSlot, zone: string): Selection => ({
-  title: service.name,
-  when: when(slot, zone),
-  time_to: slot.time_to,
-  cost: slot.price,
-  tiers: tiers(service),
-  full: false,
-  body: { service_id: service.id, starts_at: slot.starts_at, teacher_id },
 });

@@ -4,7 +4,8 @@ import { addressOf, go } from '../kit/place.ts';
 import { price, t, tiersOf } from '../kit/words.ts';
 import { TimetablePage } from '../pages/timetable.tsx';
 import { SlotsPage } from './slots.tsx';
-import { selectClass, selectSlot, type Selection } from './selection.ts';
+import { selectSlot } from './select-slot.ts';
+import { selectClass, type Selection } from './selection.ts';
 
 /**
  * The step that chooses the time: free time of specialists, classes of the timetable, or both for a service for a few

@@ -17,16 +17,11 @@ function schemeOf(): 'light' | 'dark' {
 const scheme = schemeOf();
 document.documentElement.dataset.theme = scheme;
 
-const families: Readonly<Record<Typeface, string | undefined>> = {
-  onest: undefined,
-  system: 'system-ui, sans-serif',
-  serif: 'Georgia, serif',
-};
-
 /** Applies the organization's typeface; the style sheet itself names the product's own. */
 export function setTypeface(typeface: Typeface): void {
-  const family = families[typeface];
-  if (family !== undefined) document.documentElement.style.setProperty('--family', family);
+  if (typeface === 'onest') return;
+  const family = typeface === 'serif' ? 'Georgia, serif' : 'system-ui, sans-serif';
+  document.documentElement.style.setProperty('--family', family);
 }
 
 /** Applies the organization's colour to buttons and links. */

@@ -46,23 +46,28 @@ export function Contacts({ school }: { readonly school: PublicSchool }) {
           </a>
         )}
       </div>
-      {working_hours.length > 0 && (
-        <>
-          <Title order={3} mt="lg" mb="xs">
-            {t('company_hours')}
-          </Title>
-          <div className={classes.hours}>
-            {working_hours.map((one) => (
-              <Text key={`${one.weekday}-${one.time_from}`} component="div">
-                <span>{t(`company_weekday_${one.weekday as 1}`)}</span>
-                <span>
-                  {one.time_from}–{one.time_to}
-                </span>
-              </Text>
-            ))}
-          </div>
-        </>
-      )}
+      {working_hours.length > 0 && <Hours hours={working_hours} />}
     </Card>
+  );
+}
+
+function Hours({ hours }: { readonly hours: PublicSchool['working_hours'] }) {
+  const t = useCompanyT();
+  return (
+    <>
+      <Title order={3} mt="lg" mb="xs">
+        {t('company_hours')}
+      </Title>
+      <div className={classes.hours}>
+        {hours.map((one) => (
+          <Text key={`${one.weekday}-${one.time_from}`} component="div">
+            <span>{t(`company_weekday_${one.weekday as 1}`)}</span>
+            <span>
+              {one.time_from}–{one.time_to}
+            </span>
+          </Text>
+        ))}
+      </div>
+    </>
   );
 }
