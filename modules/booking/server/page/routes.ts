@@ -10,13 +10,15 @@ import { answerReview, getOwnReview, listReviews, removeReview, setReview } from
 export function pageImplementationsWith(settings: BookingSettings): Implementation[] {
   const cached = createShortCache<JsonText>(settings);
   return [
-    reads(routes.get_public_page, (read, { params }) =>
-      cached(String(params.school_id), async () => {
+    reads(routes.get_public_page, (read, { params }) => {
+      const load = async () => {
         const [row] = await read.run(pageText, params);
         if (!row) throw new AppError(commonErrors.not_found);
         return new JsonText(row.json);
-      }),
-    ),
+      };
+      // Whoever is signed in may have changed the page a moment ago and looks whether it shows.
+      return read.maybeActor ? load() : cached(String(params.school_id), load);
+    }),
     reads(routes.get_page_picture, (read, { params, query }) =>
       pictureReply(read, { token: params.picture, purpose: 'page_picture', small: query.small }),
     ),

@@ -28,11 +28,11 @@ async function pricesOf<A extends object>(
 export function publicImplementationsWith(settings: BookingSettings): Implementation[] {
   const cached = createShortCache<JsonText>(settings);
   return [
-    reads(routes.get_public_school, (read, { params }) =>
-      cached(`school:${params.school_id}`, () =>
-        textOf(read, schoolText, { ...params, consent_version: consentVersions.service }),
-      ),
-    ),
+    reads(routes.get_public_school, (read, { params }) => {
+      const load = () => textOf(read, schoolText, { ...params, consent_version: consentVersions.service });
+      // Its color and typeface are edited beside the public page, and the editor reads them back at once.
+      return read.maybeActor ? load() : cached(`school:${params.school_id}`, load);
+    }),
     reads(routes.get_public_statistic, (read, { params }) =>
       cached(`statistic:${params.school_id}`, () => textOf(read, statisticText, params)),
     ),
