@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockProblems } from './clock.ts';
+import { clockProblems, schemaClockProblems } from './clock.ts';
 import { fixture } from './fixture.ts';
 
 const clock = /comes from the clock/;
@@ -29,5 +29,30 @@ it('a place with a reason may read the clock of the database, and is listed only
   expect(clockProblems(tree, { 'packages/platform/src/jobs/': 'the queue does' }).problems).toEqual([]);
   expect(clockProblems(tree, { 'packages/platform/src/jobs/': 'so', 'packages/kernel/': 'so' }).problems).toEqual([
     'packages/kernel/ reads no clock in SQL: take it out of scripts/checks/clock.ts',
+  ]);
+});
+
+const schema = (time: string) => `create table lots (
+  id bigint not null,
+  created_at timestamp with time zone not null default ${time},
+  constraint lots_pkey PRIMARY KEY (id)
+);`;
+
+it.each([
+  [schema('now()'), ['database/schema.sql:3 lots created_at has now(): the schema takes the time from ritm_now()']],
+  [schema('CURRENT_TIMESTAMP'), [expect.stringMatching(/lots created_at has CURRENT_TIMESTAMP/)]],
+  [schema('ritm_now()'), []],
+  [
+    'CREATE OR REPLACE FUNCTION public.sweep()\n RETURNS void\nAS $f$\n  delete from a where b < now()\n$f$',
+    [expect.stringMatching(/:4 sweep delete has now\(\)/)],
+  ],
+])('a default or a function of the schema: %s', (text, problems) =>
+  expect(schemaClockProblems(text, {})).toEqual(problems),
+);
+
+it('a table with a reason keeps now() as its default, and is listed only while it does', () => {
+  expect(schemaClockProblems(schema('now()'), { lots: 'so' })).toEqual([]);
+  expect(schemaClockProblems(schema('ritm_now()'), { lots: 'so' })).toEqual([
+    'lots reads no clock in the schema: take it out of scripts/checks/clock.ts',
   ]);
 });

@@ -10,9 +10,8 @@ import { pruneEndedCalls } from './limits/running-calls.ts';
 import { failAbandoned } from './outbound/messages.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
-// `created_at` is filled by the default of its column, so ages are counted by the database's own now().
 const pruneKeys = statement((db, _p: Params<object>) =>
-  db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '48 hours'`),
+  db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`ritm_now() - interval '48 hours'`),
 );
 const MAX_DROPPED = 20_000;
 
@@ -23,6 +22,7 @@ async function pruneAllEvents(runner: Runner): Promise<void> {
     if ((row?.gone ?? 0) < MAX_DROPPED) return;
   }
 }
+/** Messages are sent by real time, and their age is real time too. */
 const pruneMessages = statement((db, _p: Params<object>) =>
   db.deleteFrom('outbound_messages').where('created_at', '<', sql<string>`now() - interval '7 days'`),
 );
@@ -59,7 +59,10 @@ export const platformInvariants: Invariant[] = [
   { name: 'audit chain is whole', sql: brokenSealsSql },
   {
     name: 'no idempotency key without its reply',
-    sql: `select actor_key, key from idempotency_keys where reply is null and created_at < now() - interval '1 minute'`,
+    sql: `
+      select actor_key, key
+      from idempotency_keys
+      where reply is null and created_at < ritm_now() - interval '1 minute'`,
   },
   {
     name: 'outbox is not older than five minutes',

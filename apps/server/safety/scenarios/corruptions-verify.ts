@@ -206,7 +206,7 @@ export const corruptions: readonly Corruption[] = [
   },
   {
     name: 'an idempotency key has lost its reply',
-    sql: `update idempotency_keys set reply = null, created_at = now() - interval '2 minutes'`,
+    sql: `update idempotency_keys set reply = null, created_at = ritm_now() - interval '2 minutes'`,
     law: 'no idempotency key without its reply',
   },
   {

@@ -38,5 +38,5 @@ export const violations: Readonly<Record<string, string>> = {
   'the newest seal of the audit is the one anchored outside the database': `delete from audit_seals`,
   'no idempotency key without its reply': `
     insert into idempotency_keys (actor_key, key, route, body_hash, created_at)
-    values ('user:1', 'abandoned-key-0000', 'x', '\\x00', now() - interval '2 minutes')`,
+    values ('user:1', 'abandoned-key-0000', 'x', '\\x00', ritm_now() - interval '2 minutes')`,
 };

@@ -36,7 +36,7 @@ export interface ConsumerLag {
   oldest_seconds: number;
 }
 
-/** `created_at` is filled by the default of its column, so its age is counted by the database's own now(). */
+/** Events wait in real time: their column keeps now() as its default, and their age is counted by it. */
 export const consumerLags = statement(
   (_db, _p: Params<object>) => sql<ConsumerLag>`
     select c.name, count(e.id)::int as waiting,
