@@ -194,7 +194,6 @@ const refusedWrites: Readonly<Record<string, string>> = {
   'timetable.add_waiting: timetable.class_over or timetable.places_are_free':
     'the hour of the fixture’s class decides whether it is over; it has free places',
   'timetable.book_slot: timetable.slot_closed': 'the fixture offers no slots',
-  'reception.check_in: visits.who_is_it': 'the generated scan is of nobody',
   'passes.freeze_pass: visits.freeze_refused': 'the fixture’s pass allows no freeze',
 };
 

@@ -72,14 +72,19 @@ export const passesScenarios: Scenarios = {
     await t.settle();
     return { params: { id } };
   },
-  'reception.check_in': ({ fixtures }) => ({
-    body: {
-      scan_id: '0195c0de-0000-7000-8000-0000000000aa',
-      student_id: fixtures.student,
-      timetable_id: null,
-      lesson_plus_id: fixtures.lesson_plus,
-    },
-  }),
+  // A client of its own: the fixture's has a visit of this minute already, and a scan would show it again.
+  'reception.check_in': async ({ t, school, fixtures }) => {
+    const { id: student_id } = await buildStudent(t, school);
+    const { id } = await buildLessonPlus(t, school, { student_id, service_id: fixtures.service! });
+    return {
+      body: {
+        scan_id: '0195c0de-0000-7000-8000-0000000000aa',
+        student_id,
+        timetable_id: null,
+        lesson_plus_id: id,
+      },
+    };
+  },
   'visits.export_journal': () => ({ body: { month: '2026-03', reason } }),
   'reports.export_activities': () => ({ body: { reason } }),
 };
