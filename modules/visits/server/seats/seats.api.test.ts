@@ -3,7 +3,8 @@
  * and takes the booking back or moves it in the same way.
  */
 import { buildLessonPlus } from '@ritm/passes/testing';
-import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import type { ServiceBody } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
@@ -114,6 +115,27 @@ describe('an offer', () => {
       { service_id: trial, name: 'Пробное', price: 30_000, usual: true },
     ]);
     expect((await offer({ scope: 'following' })).ways.some(({ pays }) => pays === 'trial')).toBe(false);
+  });
+
+  test('has no prices for whoever may not see money', async () => {
+    const own = await service({ debt_policy: 'charge_single' });
+    await service({ name: 'Пробное', type: 'trial', visits: 1, price: 30_000 });
+    const { id } = await group({ service_id: own });
+    const priced = ({ ways }: Awaited<ReturnType<typeof offer>>) =>
+      ways.map(({ pays, price }) => [pays, price !== null]);
+    const all = [
+      ['trial', true],
+      ['without_pass', true],
+    ];
+    expect(priced(await offer({ timetable_id: id }))).toEqual(all);
+    const { session, staff_id } = await buildAdministrator(t, school);
+    await t.call(school.owner, schoolsRoutes.edit_administrator, {
+      params: { role: 'owner', school_id: school.school_id, id: staff_id },
+      body: { rights: { see_money: false } },
+    });
+    const params = { ...at(), role: 'administrator' as const };
+    const seen = await t.call(session, seatRoutes.get_seat_offer, { params, query: { timetable_id: id, date: first } });
+    expect(priced(seen)).toEqual(all.map(([pays]) => [pays, false]));
   });
 });
 
