@@ -89,7 +89,14 @@ const further: Readonly<Record<string, readonly string[]>> = {
 
 /** What a picture shows opened, by the screen's path: the button to press, in either language. */
 const opened: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
-  '/school/$school_id': { occupancy_why: /^(Почему столько: Ритм недели|Why: Occupancy this week)$/ },
+  '/school/$school_id': {
+    occupancy_why: /^(Почему столько: Ритм недели|Why: Occupancy this week)$/,
+    debts_why: /^(Почему столько: Долги|Why: Debts)$/,
+    ending_why: /^(Почему столько: Абонементы заканчиваются|Why: Expiring passes)$/,
+  },
+  '/$type/schools/$school_id/activites_students': {
+    counts_why: /^(Почему столько: Активность клиентов|Why: Client activity)$/,
+  },
 };
 
 /** The site map's parameters: the studio of the demo, and a client of it with a pass in use. */

@@ -69,6 +69,7 @@ test('a studio’s whole day', async ({ page, browser, baseURL, studio }) => {
   await test.step('sells the newcomer a pass', () => sell(page));
   await test.step('checks in by the club card and by the last digits', () => checkIn(page, day));
   await test.step('marks the whole class', () => markAll(page, day));
+  await test.step('opens what the debt is made of', () => explainDebt(page, day));
   await test.step('covers the debt with a sale', () => cover(page, day));
   await test.step('freezes a pass and opens why it ends then', () => freeze(page, day));
   await test.step('moves a class', () => move(page, day));
@@ -156,6 +157,22 @@ async function markAll(page: Page, { studio }: Day): Promise<void> {
   await expect(panel).toContainText('Отмечено 2 из 2');
   await expect(panel).toContainText('осталось 7');
   await expect(panel).toContainText('долг 1 занятие');
+}
+
+/** From the day's debts to the visit on the card that no pass covers: each number opens into its parts. */
+async function explainDebt(page: Page, { studio, ilyina }: Day): Promise<void> {
+  await page.goto(`/school/${studio.school_id}`);
+  await page.getByRole('button', { name: 'Почему столько: Долги', exact: true }).click();
+  const total = page.getByRole('dialog').filter({ hasText: 'Клиентов с долгом' });
+  await expect(total).toContainText('Посещений без абонемента1');
+  await page.keyboard.press('Escape');
+  await openCard(page, studio, ilyina);
+  await expect(page.getByRole('status').filter({ hasText: '1 посещение в долг' })).toBeVisible();
+  await page.getByRole('button', { name: 'Почему столько: Долг', exact: true }).click();
+  const why = page.getByRole('dialog').filter({ hasText: 'Посещений без абонемента' });
+  await expect(why.getByRole('link', { name: /Йога/ })).toHaveCount(1);
+  await why.getByRole('link', { name: /Йога/ }).click();
+  await expect(page.getByRole('dialog', { name: /Йога/ })).toBeVisible();
 }
 
 async function cover(page: Page, { studio, ilyina }: Day): Promise<void> {
