@@ -144,7 +144,7 @@ export const en: English<typeof ru> = {
     'These are the totals of all lines of the list. The question mark of a line shows what that client’s debt is made of.',
   ending_passes: 'Passes',
   ending_rule:
-    'These are passes with at most a week or one visit left, when the client has nothing to go on with: no other valid pass that ends later.',
+    'These are passes with at most a week or one visit left, when the client has nothing to go on with: no other pass that is not ending too.',
   ending_rule_single: 'A pass for a single visit is listed only when its time runs out.',
   activity_everybody: 'Clients in all',
   activity_rule:
