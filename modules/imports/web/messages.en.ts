@@ -244,10 +244,13 @@ export const en: English<typeof ru> = {
   mark_excused: 'was ill or excused',
   mark_none: 'leave out',
   mark_choose: 'choose',
+  mark_word: '“{{word}}”',
   mark_means: 'What “{{word}}” means',
   left_visits_one: '{{left}} of {{count}} visit will not be imported: {{why}}.',
   left_visits_other: '{{left}} of {{count}} visits will not be imported: {{why}}.',
   left_mark_unknown: 'unclear mark — {{count}}',
+  left_marks_later:
+    'Say what the unclear marks mean now, or later: upload the same file again, and only they will be imported.',
   left_undated: 'unreadable date — {{count}}',
   left_future: 'still to come — {{count}}',
   left_rows: 'rows left out — {{count}}',

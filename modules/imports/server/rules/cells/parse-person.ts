@@ -33,9 +33,8 @@ export function parsePerson(cell: Cell | undefined): Parsed<ParsedName, WarningC
     return parseFullName(kin.length === 0 ? cell : `${others.join(', ')} ${aside} ${inBrackets}`);
   const [first, ...rest] = others.slice(others.indexOf(people[0]!));
   const { value, notes } = parseFullName(`${first} ${aside} ${inBrackets}`);
-  if (value === null) return { value, notes };
-  const remark = [value.remark, ...rest].filter((one) => one !== null).join('; ');
-  return { value: { ...value, remark }, notes: [...notes, { code: 'name.several_people', data: { text } }] };
+  const remark = [value?.remark, ...rest].filter((one) => one != null).join('; ');
+  return { value: value && { ...value, remark }, notes: [...notes, { code: 'name.several_people', data: { text } }] };
 }
 
 const partsOf = (text: string): string[] =>

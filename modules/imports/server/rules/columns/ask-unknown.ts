@@ -44,7 +44,7 @@ export function askUnknown(
   content: ColumnContent,
   taken: ReadonlySet<ImportTarget>,
 ): UnknownColumn | null {
-  if (content.filled === 0 || isRowNumberHead(header) || content.isCounting) return null;
+  if (isRowNumberHead(header) || content.isCounting) return null;
   const { share, isMoney, oldDates } = content;
   if (share.date >= MIN_SHARE) {
     const likely = likeliest(DATES, taken);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '@ritm/tables/cells';
 import { findDateColumns, findFewDates } from './find-date-columns.ts';
-import { guessOfDates, guessOfMonth, lastYearOf } from './guessed-year.ts';
+import { guessOfDates, guessOfMonth, lastYearOf, withoutWeekday } from './guessed-year.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 
 const on = (today: string) => ({ today, dateSystem: 1900 }) as const;
@@ -52,6 +52,13 @@ test('one date without a year is a guess too, and reaches whoever recognises the
   expect(recogniseColumns(rows, on('2026-11-23')).guessedYear).toEqual(guessed);
   expect(recogniseColumns(rows.slice(1), on('2026-11-23')).guessedYear).toBeUndefined();
 });
+
+test.each([
+  ['10.11 (вт)', '10.11'],
+  ['10.11(вт)', '10.11'],
+  ['10.11 ЧТ', '10.11'],
+  ['вт 10.11', 'вт 10.11'],
+])('the weekday after the date «%s» is cut off', (text, date) => expect(withoutWeekday(text)).toBe(date));
 
 test('a long title is cut', () => {
   const text = 'Октябрь '.repeat(50);

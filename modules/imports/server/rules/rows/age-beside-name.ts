@@ -7,8 +7,7 @@ const AGE = /^(?:\d{1,2}(?:[.,]\d)?\s?(?:лет|год|года|г\.?)|(?:19|20)
 
 /** The age in the brackets after a name, «Петров Серёжа (7 лет)»; its note says that the birth date stays empty. */
 export function ageBesideName(reader: RowReader, remark: string | null): ValueOf<'client.birth_date'> | null {
-  const age = (remark ?? '').split('; ').find((text) => AGE.test(text));
-  if (age === undefined) return null;
+  const age = remark?.split('; ').find((text) => AGE.test(text));
   const { value, notes } = parseBirth(age, reader.context);
   for (const note of notes) reader.warn(note);
   return value;

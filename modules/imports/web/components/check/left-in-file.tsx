@@ -19,6 +19,7 @@ export function LeftInFile({ item }: { readonly item: ImportItem }) {
       {visits && (
         <Banner tone={isLoss ? 'warning' : 'info'}>
           <p className={classes.fact}>{visits}</p>
+          {mark_unknown > 0 && <p className={classes.fact}>{t('left_marks_later')}</p>}
         </Banner>
       )}
       {item.year_guessed && (

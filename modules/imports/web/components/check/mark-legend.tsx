@@ -47,7 +47,7 @@ function Word({ one: { word, meaning, cells }, canEdit, onChoose }: WordProps) {
   const meanings = markMeanings.map((value) => ({ value, label: t(`mark_${value}`) }));
   return (
     <li className={classes.word}>
-      <span className={classes.name}>«{word}»</span>
+      <span className={classes.name}>{t('mark_word', { word })}</span>
       <span className={classes.count}>{format.number(cells)}</span>
       <NativeSelect
         aria-label={t('mark_means', { word })}

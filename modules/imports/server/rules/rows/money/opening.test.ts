@@ -3,7 +3,7 @@
  * came earlier is known again.
  */
 import { describe, expect, test } from 'vitest';
-import { isSameLot, lotKey, openingName, openingOf, revisionOf } from './opening.ts';
+import { isSameLot, lotKey, openingName, openingOf, revisionOf, valueOf } from './opening.ts';
 import type { ParsedLot } from '../../cells/parsed.ts';
 
 const today = '2026-09-15';
@@ -108,6 +108,8 @@ describe('what is left of a pass', () => {
   test.each<[string, Partial<ParsedLot>, object[]]>([
     ['by visits and a price', {}, []],
     ['by days', { unlimited: true, remaining: null }, []],
+    ['by one day', { unlimited: true, remaining: null, starts_on: today, ends_on: today }, []],
+    ['that was free', { price: 0 }, []],
     ['of unknown days', { unlimited: true, remaining: null, ends_on: null }, [{ code: 'lot.value_whole' }]],
     [
       'by the service',
@@ -157,6 +159,11 @@ test.each([
   expect(revisionOf(pass(lot), today)).toEqual(expected);
 });
 
+test('an unknown rest has no value', () => {
+  expect(valueOf(pass({ remaining: null }), today)).toBeNull();
+  expect(valueOf(pass({ remaining: 0 }), today)).toBe(0);
+});
+
 test.each<[string, Partial<ParsedLot>, boolean]>([
   ['nothing', {}, true],
   ['the total', { total: 900 }, false],
@@ -170,7 +177,13 @@ test.each<[string, Partial<ParsedLot>, boolean]>([
 });
 
 test.each<[string, Partial<ParsedLot>, object]>([
-  ['nothing for a price below zero', { price: -1 }, { price: 0 }],
+  ['nothing for a price below zero', { price: -800_000 }, { price: 0 }],
+  ['half a kopeck as a whole one', { total: 200, remaining: 100, price: 1 }, { price: 1 }],
+  [
+    'half a kopeck of days as a whole one',
+    { unlimited: true, starts_on: '2026-09-14', ends_on: today, price: 1 },
+    { price: 1 },
+  ],
   ['its price of nothing', { price: 0 }, { price: 0 }],
   ['as much as there is', { price: 100_000_000_000, remaining: 800 }, { price: 100_000_000_000 }],
   ['nothing beyond all measure', { price: 100_000_000_001 }, { price: 0 }],

@@ -99,6 +99,17 @@ test('only a pass that has found its value loses the note about it', () => {
   ]);
 });
 
+test('a pass that is used up, free or of an unknown rest takes nothing of its service', () => {
+  const yoga = { service_name: 'Йога', remaining: 400 };
+  const taken = priced([{ ...yoga, remaining: 0 }, { ...yoga, remaining: null }, { ...yoga, price: 0 }, yoga]);
+  expect(taken.map(({ lot }) => lot?.of_service)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    { price: null, visits: 400 },
+  ]);
+});
+
 describe('the price that a person gives to a service after the check', () => {
   const given = (lots: Partial<ParsedLot>[], prices: Record<string, number>, catalogue?: CatalogueService[]) =>
     priced(lots, catalogue).map(({ lot }) => lot && openingOf(withGivenPrice(lot, prices), today));

@@ -14,25 +14,13 @@ export function priceByServices<Row extends RowWithLot>(
   rows: readonly Row[],
   { catalogue, today }: { catalogue: readonly CatalogueService[]; today: LocalDate },
 ): Row[] {
-  const lots = Map.groupBy(
-    rows.flatMap(({ lot }) => (lot?.service_name ? [lot] : [])),
-    serviceOf,
-  );
-  const terms = new Map<string, ParsedLot['of_service'] | null>();
-  const termsOf = (lot: ParsedLot): ParsedLot['of_service'] | null => {
-    const key = serviceOf(lot);
-    const known = terms.get(key);
-    if (known !== undefined) return known;
-    const { price, visits } = termsOfService(lot.service_name ?? '', lots.get(key) ?? [], catalogue);
-    const found = visits === 0 ? null : { price: price === 0 ? null : price, visits };
-    terms.set(key, found);
-    return found;
-  };
+  const named = rows.flatMap(({ lot }) => (lot?.service_name ? [lot] : []));
+  const terms = new Map([...Map.groupBy(named, serviceOf)].map(([key, lots]) => [key, termsOf(lots, catalogue)]));
   return rows.map((row) => {
     const { lot } = row;
-    if (!lot?.service_name || !isOpen(lot) || valueOf(lot, today) !== null) return row;
-    const of_service = termsOf(lot);
-    if (!of_service || (of_service.visits === null) !== lot.unlimited) return row;
+    const of_service = lot && terms.get(serviceOf(lot));
+    if (!lot || !of_service || !isOpen(lot) || valueOf(lot, today) !== null) return row;
+    if ((of_service.visits === null) !== lot.unlimited) return row;
     // The row was free, and a price that is given later does not change that.
     if (of_service.price === null && lot.price !== null) return row;
     const priced = { ...lot, of_service };
@@ -42,12 +30,19 @@ export function priceByServices<Row extends RowWithLot>(
   });
 }
 
+/** What the passes of one service take from it; null when even its visits are unknown. */
+function termsOf(lots: readonly ParsedLot[], catalogue: readonly CatalogueService[]): ParsedLot['of_service'] | null {
+  const { price, visits } = termsOfService(lots[0]?.service_name ?? '', lots, catalogue);
+  return visits === 0 ? null : { price: price === 0 ? null : price, visits };
+}
+
 const serviceOf = ({ service_name }: ParsedLot): string => (service_name ?? '').toLowerCase().trim();
 
 /** The pass with the price that a person gave to its service after the check, where the row has none of its own. */
 export function withGivenPrice(lot: ParsedLot, prices: GivenPrices): ParsedLot {
-  const price = lot.of_service && priceIn(prices, lot.service_name ?? '');
-  return lot.of_service && price !== undefined ? { ...lot, of_service: { ...lot.of_service, price } } : lot;
+  if (!lot.of_service) return lot;
+  const price = priceIn(prices, lot.service_name ?? '');
+  return price === undefined ? lot : { ...lot, of_service: { ...lot.of_service, price } };
 }
 
 const isOpen = ({ unlimited, remaining }: ParsedLot): boolean => unlimited || (remaining ?? 0) > 0;
