@@ -4,15 +4,15 @@ import { defineErrors } from '@ritm/http';
 export const bookingErrors = defineErrors('booking', {
   tariff_limit: {
     status: 403,
-    ru: 'Организация не принимает заявки на сайте. Позвоните или напишите ей',
-    en: 'This organization does not accept requests here. Please call or write to it',
+    ru: 'Заявки на сайте здесь не принимают. Позвоните или напишите',
+    en: 'Requests are not accepted here. Please call or write',
   },
   bad_phone: { status: 422, ru: 'Это не номер телефона', en: 'This is not a phone number', field: 'phone' },
   phone_needed: { status: 422, ru: 'Укажите номер телефона', en: 'A phone number is needed', field: 'phone' },
   black_listed: {
     status: 403,
-    ru: 'Записаться на сайте не получится. Позвоните в организацию',
-    en: 'Booking here is not possible. Please call the organization',
+    ru: 'Записаться на сайте не получится. Позвоните администратору',
+    en: 'Booking here is not possible. Please call the administrator',
   },
   consent_needed: {
     status: 422,
@@ -65,8 +65,8 @@ export const bookingErrors = defineErrors('booking', {
   },
   late_move: {
     status: 409,
-    ru: 'Перенести можно было до {until}. Позвоните в организацию',
-    en: 'It could be moved until {until}. Please call the organization',
+    ru: 'Перенести можно было до {until}. Позвоните администратору',
+    en: 'It could be moved until {until}. Please call the administrator',
   },
   proposal_open: {
     status: 409,

@@ -72,7 +72,7 @@ describe('the push of a reminder', () => {
             title: 'Приду',
             method: confirm_booking.method,
             path: named(confirm_booking.path),
-            done: 'Ждём вас: организация знает, что вы придёте',
+            done: 'Ждём вас: место за вами',
           },
           {
             action: 'cancel',

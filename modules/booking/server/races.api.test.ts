@@ -294,7 +294,7 @@ test('«any specialist» was double-booked: «any specialist» is a specialist: 
   });
   const slot = data.find((one) => one.teachers_ids.length === 2)!;
   const sessions = await buildClients(t, own, 10);
-  const body = { service_id: id, starts_at: slot.starts_at, name: 'Анна', price: 150_000, consent_version: '1.0' };
+  const body = { service_id: id, starts_at: slot.starts_at, name: 'Анна', price: 150_000, consent_version: '1.1' };
   const replies = await Promise.all(
     sessions.map((session) => t.request(session, visitor.add_request, { params: { school_id: own.school_id }, body })),
   );

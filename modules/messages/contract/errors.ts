@@ -28,8 +28,8 @@ export const messagesErrors = defineErrors('messages', {
   },
   link_over: {
     status: 410,
-    ru: 'Занятие уже началось или перенесено. Позвоните в организацию',
-    en: 'The class has begun or has moved. Please call the organization',
+    ru: 'Занятие уже началось или перенесено. Позвоните администратору',
+    en: 'The class has begun or has moved. Please call the administrator',
   },
   late_cancel: {
     status: 409,

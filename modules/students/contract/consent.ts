@@ -6,10 +6,10 @@ export type ConsentDocument = (typeof consentDocuments)[number];
 
 /** The version offered now. A new text is a new version; a consent stays with the version it was given to. */
 export const consentVersions: Readonly<Record<ConsentDocument, string>> = {
-  service: '1.0',
+  service: '1.1',
   marketing: '1.0',
-  photo_video: '1.0',
-  partners: '1.0',
+  photo_video: '1.1',
+  partners: '1.1',
 };
 
 /** Both are null for a consent about oneself; for a child they name the child's card. */

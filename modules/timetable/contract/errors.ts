@@ -147,8 +147,8 @@ export const timetableErrors = defineErrors('timetable', {
   },
   moved_once: {
     status: 409,
-    ru: 'Это занятие вы уже переносили. Чтобы перенести ещё раз, позвоните в организацию',
-    en: 'You have moved this class already. To move it again, please call the organization',
+    ru: 'Это занятие вы уже переносили. Чтобы перенести ещё раз, позвоните администратору',
+    en: 'You have moved this class already. To move it again, please call the administrator',
   },
   class_over: { status: 409, ru: 'Занятие уже началось', en: 'The class has begun' },
   already_booked: {

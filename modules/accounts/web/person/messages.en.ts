@@ -13,7 +13,7 @@ export const en: English<typeof ru> = {
   avatar_saved: 'Photo updated',
   delete_title: 'Delete account',
   delete_text:
-    'The account goes in 30 days. Until then you can sign in and change your mind. Cards in organizations stay with the organizations.',
+    'The account goes in 30 days. Until then you can sign in and change your mind. Cards stay with the studios and schools that you went to.',
   delete_phone: 'Mobile phone, 11 digits',
   delete_do: 'Delete',
   deletion_on: 'The account will be deleted on {{when}}',

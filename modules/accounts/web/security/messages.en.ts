@@ -78,7 +78,7 @@ export const en: English<typeof ru> = {
   type_teacher: 'teacher',
   type_administrator: 'administrator',
   type_owner: 'owner',
-  type_client: 'client of an organization',
+  type_client: 'client',
   auth_title: 'Sign in',
   auth_failed: 'This link did not sign you in',
   auth_no_ticket: 'The link is incomplete. Open it again, or sign in by phone.',

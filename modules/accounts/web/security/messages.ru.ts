@@ -78,7 +78,7 @@ export const ru = {
   type_teacher: 'преподаватель',
   type_administrator: 'администратор',
   type_owner: 'владелец',
-  type_client: 'клиент организации',
+  type_client: 'клиент',
   auth_title: 'Вход',
   auth_failed: 'Войти по этой ссылке не получилось',
   auth_no_ticket: 'Ссылка пришла не целиком. Откройте её заново или войдите по номеру телефона.',

@@ -40,7 +40,7 @@ describe('a reminder', () => {
             title: 'Приду',
             method: 'POST',
             path: '/client/school/5/student/7/booking/31/confirm',
-            done: 'Ждём вас: организация знает, что вы придёте',
+            done: 'Ждём вас: место за вами',
           },
           {
             action: 'cancel',
@@ -92,7 +92,7 @@ test('the buttons speak the language of the person', () => {
       ({ title, done }) => `${title}: ${done}`,
     );
   expect(titles('class_soon', 'en')).toEqual([
-    'I will come: See you there: the organization knows that you come',
+    'I will come: See you there: your place is kept',
     'Cancel: The booking is canceled',
   ]);
   expect(titles('move_proposed', 'ru')).toEqual([

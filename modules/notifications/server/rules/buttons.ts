@@ -35,14 +35,14 @@ interface NoticeFacts<K extends NoticeKind> {
 const texts = {
   ru: {
     offline: 'Не получилось: нет связи. Попробуйте ещё раз',
-    come: ['Приду', 'Ждём вас: организация знает, что вы придёте'],
+    come: ['Приду', 'Ждём вас: место за вами'],
     cancel: ['Отменить', 'Запись отменена'],
     agree: ['Согласиться', 'Вы согласились на другое время'],
     decline: ['Отказаться', 'Занятие остаётся на своём месте'],
   },
   en: {
     offline: 'That did not work: no connection. Try again',
-    come: ['I will come', 'See you there: the organization knows that you come'],
+    come: ['I will come', 'See you there: your place is kept'],
     cancel: ['Cancel', 'The booking is canceled'],
     agree: ['Agree', 'You have agreed to another time'],
     decline: ['Decline', 'The class stays at its time'],
