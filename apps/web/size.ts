@@ -37,6 +37,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   sign_in: [...app, '../../modules/accounts/web/screens/sign-in.tsx'],
   company: [...app, 'src/shell/public-layout.tsx', '../../modules/booking/web/screens/company.tsx'],
   organizations: [...app, frame, '../../modules/schools/web/screens/schools.tsx'],
+  member_home: [...app, 'src/shell/client-frame.tsx', '../../modules/reports/web/screens/membership.tsx'],
   staff: [...app, frame, '../../modules/reports/web/screens/today.tsx'],
 };
 

@@ -10,6 +10,7 @@ import { offlineShell } from './vite/offline-shell.ts';
 import { precompressed } from './vite/precompressed.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { thinContracts } from './vite/thin-contracts.ts';
+import { webApp } from './vite/web-app.ts';
 
 /**
  * Importing our own browser code has no side effects, except for styles and the entry, so what a page does not use is
@@ -28,6 +29,7 @@ export default defineConfig({
     precompressed(),
     serviceWorker(),
     offlineShell(),
+    webApp(),
     embedPages(),
     embedScript({ serveOnly: true }),
   ],
@@ -53,15 +55,16 @@ export default defineConfig({
             { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
             // One file instead of thirty for the code that every page needs, the sign-in included.
             { name: 'base', test: isIn(chunkGroups.base), priority: 3 },
-            // Before the next, whose code a stranger does not need.
-            {
-              name: 'shown',
-              test: isIn(chunkGroups.shown),
+            // Before the rest of what signed-in people need: texts alone, then what a stranger is shown besides, and what
+            // the client's application and the staff's share.
+            ...(['texts', 'shown', 'personal'] as const).map((name) => ({
+              name,
+              test: isIn(chunkGroups[name]),
               priority: 2,
               minShareCount: 2,
               includeDependenciesRecursively: false,
-            },
-            // One file instead of thirty for the code that every page of a signed-in person needs.
+            })),
+            // One file instead of thirty for the code that every page of the staff needs.
             {
               name: 'staff',
               test: isIn(chunkGroups.staff),

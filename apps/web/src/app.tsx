@@ -1,4 +1,5 @@
 import { lazyWithRetry } from '@ritm/ui';
+import { clearHome } from '@ritm/member/web';
 import { removePush } from '@ritm/notifications/web';
 import { clearReception } from '@ritm/reception/web';
 import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
@@ -21,6 +22,7 @@ export async function mount(root: HTMLElement): Promise<void> {
   onSignOut(removePush);
   // A device that nobody is signed in on keeps no data of an organization's clients.
   onSignOut(clearReception);
+  onSignOut(clearHome);
   const ready = startRouter(
     [start, ...siteMap, meeting, ...gallery],
     async () => (await import('./links.ts')).linkRoutes,

@@ -1,3 +1,4 @@
+import { offlineHome } from '@ritm/member/web';
 import { isUnreachable, offlineScreens as reception } from '@ritm/reception/web';
 import type { Route, Visit } from '@ritm/web-kit';
 
@@ -7,6 +8,7 @@ type Load = NonNullable<Route['load']>;
 const screens: Readonly<Record<string, { readonly load: Load; readonly has: (visit: Visit) => Promise<boolean> }>> = {
   '/$type/school/$school_id/check_in': reception.check_in,
   '/profile/cabinet_client': reception.client_codes,
+  '/membership': offlineHome,
 };
 
 /** The screen that works without the server; undefined when there is none, or when the server did answer. */

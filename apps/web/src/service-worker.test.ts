@@ -60,7 +60,7 @@ const reminder = {
         title: 'Приду',
         method: 'POST',
         path: SEAT.replace('/api', '') + '/confirm',
-        done: 'Ждём вас: организация знает, что вы придёте',
+        done: 'Ждём вас: место за вами',
       },
       {
         action: 'cancel',
@@ -124,7 +124,7 @@ describe('a button', () => {
       { path: SEAT, method: 'DELETE', headers, body: undefined },
     ]);
     expect(shown.map(({ body, actions }) => [body, actions])).toEqual([
-      ['Ждём вас: организация знает, что вы придёте', []],
+      ['Ждём вас: место за вами', []],
       ['Запись отменена', []],
     ]);
     expect(opened).toEqual([]);
@@ -163,5 +163,43 @@ describe('a button', () => {
     expect(shown).toMatchObject([
       { body: 'Не получилось: нет связи. Попробуйте ещё раз', actions: [{ action: 'come' }, { action: 'cancel' }] },
     ]);
+  });
+});
+
+describe('the application on a device that must open it without a network', () => {
+  /** The caches by name, each with the addresses in it. */
+  const stores = new Map<string, Set<string>>();
+  beforeEach(() => {
+    stores.clear();
+    vi.stubGlobal('caches', {
+      open: async (name: string) => {
+        const files = stores.get(name) ?? new Set<string>();
+        stores.set(name, files);
+        return {
+          match: async (file: string) => (files.has(file) ? {} : undefined),
+          addAll: async (all: string[]) => all.forEach((file) => files.add(file)),
+        };
+      },
+      keys: async () => [...stores.keys()],
+      delete: async (name: string) => stores.delete(name),
+    });
+  });
+  const keep = async (shell: string | undefined, version: string) => {
+    answer = () => Response.json({ version, files: [`/${version}.js`] });
+    await dispatch('message', { data: { type: 'keep_shell', shell } });
+  };
+
+  test('is the list that the device asked for, and a new version of one leaves the other alone', async () => {
+    await keep('desk', 'd1');
+    await keep('client', 'c1');
+    await keep('client', 'c2');
+    expect(requests.map(({ path }) => path)).toEqual(['/offline.json', '/offline-client.json', '/offline-client.json']);
+    expect([...stores].map(([name, files]) => [name, [...files]])).toEqual([
+      ['shell-d1', ['/', '/d1.js']],
+      ['client-shell-c2', ['/', '/c2.js']],
+    ]);
+    // A page of an older version names no list: it is a reception's.
+    await keep(undefined, 'd2');
+    expect([...stores.keys()]).toEqual(['client-shell-c2', 'shell-d2']);
   });
 });

@@ -170,20 +170,26 @@ interface Shell {
   readonly version: string;
   readonly files: readonly string[];
 }
-const SHELL = 'shell-';
+/** The lists of the build, and the beginning of the name under which each is cached. A device may hold both. */
+const shells = {
+  desk: { list: '/offline.json', prefix: 'shell-' },
+  client: { list: '/offline-client.json', prefix: 'client-shell-' },
+} as const;
 /** Milliseconds after which a page that does not load is taken from the cache. */
 const FETCH_TIMEOUT_MS = 5_000;
 
 worker.addEventListener('message', (event) => {
-  if ((event.data as { type?: unknown } | null)?.type === 'keep_shell') event.waitUntil(cacheShell());
+  const message = event.data as { type?: unknown; shell?: unknown } | null;
+  if (message?.type === 'keep_shell') event.waitUntil(cacheShell(message.shell === 'client' ? 'client' : 'desk'));
 });
 
 /** Caches the whole application or nothing: half of it opens nothing. The previous version stays until then. */
-async function cacheShell(): Promise<void> {
-  const answer = await fetch('/offline.json', { cache: 'no-store' }).catch(() => undefined);
+async function cacheShell(shell: keyof typeof shells): Promise<void> {
+  const { list, prefix } = shells[shell];
+  const answer = await fetch(list, { cache: 'no-store' }).catch(() => undefined);
   if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return;
   const { version, files } = (await answer.json()) as Shell;
-  const name = SHELL + version;
+  const name = prefix + version;
   const cache = await caches.open(name);
   // `addAll` stores all files at once: where the page is cached, everything is. A worker stopped half-way starts again.
   if (!(await cache.match('/'))) {
@@ -195,7 +201,9 @@ async function cacheShell(): Promise<void> {
     }
   }
   const cacheNames = await caches.keys();
-  await Promise.all(cacheNames.filter((one) => one.startsWith(SHELL) && one !== name).map((one) => caches.delete(one)));
+  await Promise.all(
+    cacheNames.filter((one) => one.startsWith(prefix) && one !== name).map((one) => caches.delete(one)),
+  );
 }
 
 worker.addEventListener('fetch', (event) => {

@@ -1,5 +1,7 @@
 import { schoolRoles, type InstallationRole } from '@ritm/http';
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
+import { isOwnScreen } from './own-screens.ts';
+import { isClient } from './is-client.ts';
 import { kioskRedirect } from './kiosk-redirect.ts';
 import { safeNext } from './shell/next.ts';
 
@@ -33,7 +35,7 @@ export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [pe
     path,
     load,
     ...(permission !== undefined && { permission }),
-    layout: () => import('./shell/frame.tsx'),
+    layout: isOwnScreen(path, access) ? ownLayout : () => import('./shell/frame.tsx'),
     enter: async (visit) => {
       const kioskPath = kioskRedirect(visit);
       if (kioskPath) return { redirect: kioskPath };
@@ -48,6 +50,11 @@ export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [pe
       }
     },
   };
+}
+
+/** Staff keep their navigation on their own screens; everybody else has the client's application. */
+async function ownLayout(): ReturnType<NonNullable<Route['layout']>> {
+  return isClient((await findSession())?.type) ? import('./shell/client-frame.tsx') : import('./shell/frame.tsx');
 }
 
 async function requireSession(): Promise<undefined> {

@@ -60,17 +60,22 @@ export function firstLoad(): Plugin {
   };
 }
 
-/** The first requests of the frame: the signed-in person and their organizations. */
-const prefetchTags = ['/profile', '/user/schools?per_page=200'].map((path) => `<meta name="early" content="${path}">`);
+/** The first requests of a page: the signed-in person, and what its frame or its screen shows first. */
+const prefetches = (screen: SiteScreen): readonly string[] => {
+  if (screen.around === 'frame') return ['/profile', '/user/schools?per_page=200'];
+  if (screen.around !== 'client-frame') return [];
+  return screen.pattern.startsWith('^/membership/?') ? ['/profile', '/profile/home'] : ['/profile'];
+};
 
 /** The files of a screen, of its layout and of its access check, and the first requests of the frame. */
-function headOf({ source, around }: SiteScreen, files: Bundle): string[] {
+function headOf(screen: SiteScreen, files: Bundle): string[] {
+  const { source, around } = screen;
   const door = around === 'frame' ? ['apps/web/src/can-enter.ts'] : [];
   const sources = [`apps/web/src/shell/${around}.tsx`, source, ...door];
   const links = linksOf(files, sources).map(
     ({ attrs: { rel, href } }) => `<link rel="${rel}" crossorigin href="${href}">`,
   );
-  return around === 'frame' ? [...links, ...prefetchTags] : links;
+  return [...links, ...prefetches(screen).map((path) => `<meta name="early" content="${path}">`)];
 }
 
 type Link = HtmlTagDescriptor & { readonly attrs: { readonly rel: string; readonly href: string } };

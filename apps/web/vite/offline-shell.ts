@@ -15,18 +15,35 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, Chunk>>;
 
-/** Everything that these import, statically or lazily, works without the network. */
-const withDynamicImports = ['apps/web/src/offline-screens.ts', 'modules/reception/web/screen.tsx'];
+/** What a device must be able to open without the network. */
+interface ShellList {
+  readonly fileName: string;
+  /** Everything that these import, statically or lazily, works without the network. */
+  readonly sources: readonly string[];
+  /** What a screen may load later and still needs offline. */
+  readonly later: RegExp;
+}
+const lists: readonly ShellList[] = [
+  // The reception with its scanner of codes, and what its people may open as clients.
+  {
+    fileName: 'offline.json',
+    sources: ['apps/web/src/offline-screens.ts', 'modules/reception/web/screen.tsx'],
+    later:
+      /\/(?:modules\/reception\/web|modules\/member\/web\/home|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/,
+  },
+  // A client's home and codes: without the scanner a third of that.
+  {
+    fileName: 'offline-client.json',
+    sources: ['apps/web/src/offline-screens.ts'],
+    later:
+      /\/(?:modules\/reception\/web\/code|modules\/member\/web\/home|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen)\b/,
+  },
+];
 /** Of these only the static imports count: the rest of the product is no use without its server. */
 const start = ['apps/web/src/app.tsx'];
-/**
- * What a screen may load later and still needs offline: its own parts, those of the design system, the code scanner.
- */
-const later =
-  /\/(?:modules\/reception\/web|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/;
 
 /**
- * Writes `offline.json`: the files that a service worker caches on a device that must work without the network. The
+ * Writes the lists of files that a service worker caches on a device that must work without the network. The
  * version is a hash of the list of names, and the names are hashes of the contents, so it changes exactly when one of
  * the files does.
  */
@@ -37,9 +54,11 @@ export function offlineShell(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const files = listOf(bundle as unknown as Bundle);
-        const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
-        this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify({ version, files }) });
+        for (const list of lists) {
+          const files = listOf(bundle as unknown as Bundle, list);
+          const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
+          this.emitFile({ type: 'asset', fileName: list.fileName, source: JSON.stringify({ version, files }) });
+        }
       },
     },
   };
@@ -48,7 +67,7 @@ export function offlineShell(): Plugin {
 const sourcesOf = (chunk: Chunk | undefined): readonly string[] =>
   chunk?.facadeModuleId ? [chunk.facadeModuleId] : (chunk?.moduleIds ?? []);
 
-function listOf(bundle: Bundle): string[] {
+function listOf(bundle: Bundle, { sources, later }: ShellList): string[] {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
   const names = new Set<string>();
   const walk = (name: string, includesDynamic: boolean): void => {
@@ -64,7 +83,7 @@ function listOf(bundle: Bundle): string[] {
     if (!entryChunk) throw new Error(`${source} is in no chunk: it could not be kept for offline`);
     return entryChunk.fileName;
   };
-  for (const source of withDynamicImports) walk(fileOf(source), true);
+  for (const source of sources) walk(fileOf(source), true);
   for (const source of start) walk(fileOf(source), false);
   for (const { fileName, isEntry, facadeModuleId } of chunks)
     if (isEntry && facadeModuleId?.endsWith('/index.html')) walk(fileName, false);

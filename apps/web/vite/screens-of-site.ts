@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isOwnScreen } from '../src/own-screens.ts';
+
+export { isOwnScreen };
 
 export interface SiteScreen {
   /** A regular expression for the whole pathname. */
@@ -6,7 +9,7 @@ export interface SiteScreen {
   /** The screen's file, from the root of the repository. */
   readonly source: string;
   /** The file of `src/shell/` that holds the screen's layout. */
-  readonly around: 'frame' | 'public-layout' | 'visitor-layout';
+  readonly around: 'frame' | 'client-frame' | 'public-layout' | 'visitor-layout';
 }
 
 const lines = /^\s*screen\(\s*'([^']+)',\s*'(\w+)',\s*(?:'[^']+',\s*)?(\w+)\.(\w+),?\s*\)/gm;
@@ -24,7 +27,7 @@ export function screensOfSite(root: string): readonly SiteScreen[] {
     .map(([, path, access, door, screen]) => {
       const source = files.get(door!)?.get(screen!);
       if (!source) throw new Error(`${path}: the door of ${door} names no ${screen}`);
-      return { pattern: patternOf(path!), source, around: aroundOf(access!) };
+      return { pattern: patternOf(path!), source, around: aroundOf(path!, access!) };
     });
 }
 
@@ -47,9 +50,10 @@ export const isPageOfSite = (root: string, pathname: string): boolean =>
     new RegExp(one).test(pathname),
   );
 
-/** The layout of a screen, by its access in the site map. */
-function aroundOf(access: string): SiteScreen['around'] {
+/** The layout of a screen. On a person's own screens staff load their frame besides. */
+function aroundOf(path: string, access: string): SiteScreen['around'] {
   if (access === 'any' || access === 'entrance') return 'visitor-layout';
+  if (isOwnScreen(path, access)) return 'client-frame';
   return access === 'public' ? 'public-layout' : 'frame';
 }
 

@@ -32,7 +32,9 @@ export {
 export { publicRoutes } from './public-routes.ts';
 export {
   autoConfirms,
+  booking as bookingShape,
   requestStates,
+  waiting as waitingShape,
   type Booking,
   type BookingSettingsView,
   type Bookings,

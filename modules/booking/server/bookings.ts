@@ -11,12 +11,14 @@ import { freeUntil, isLate } from '@ritm/services/rules';
 import { isOpen } from './rules/request-state.ts';
 import { enterAsClient } from './visitor.ts';
 
-/** Lists a visitor's upcoming bookings in an organization, with what they may do with each. */
-export async function listBookings(
+export const listBookings = (
   read: ReadContext,
   { params }: RouteInput<typeof visitorRoutes.list_bookings>,
-): Promise<Bookings> {
-  const { context, school, visitor } = await enterAsClient(read, params.school_id);
+): Promise<Bookings> => findBookings(read, params.school_id);
+
+/** Finds a visitor's upcoming bookings in an organization, with what they may do with each. */
+export async function findBookings(read: ReadContext, ofSchool: number): Promise<Bookings> {
+  const { context, school, visitor } = await enterAsClient(read, ofSchool);
   const { school_id, time_zone } = school;
   const ids = [...visitor.cards];
   const [rows, students, queue] = await Promise.all([

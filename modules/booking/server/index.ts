@@ -12,6 +12,8 @@ import { implementationsWith } from './routes.ts';
 import type { BookingSettings } from './settings.ts';
 import { bookingRecords } from './client-records.ts';
 
+/** The member's home shows what is ahead in each organization. */
+export { findBookings } from './bookings.ts';
 /** The benchmark measures the statement of the public timetable. */
 export { timetableText } from './public/queries.ts';
 

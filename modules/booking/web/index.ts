@@ -1,3 +1,5 @@
+import { lazyWithRetry } from '@ritm/ui';
+
 /** Each screen is a chunk of its own. */
 export const screens = {
   requests: () => import('./screens/requests.tsx'),
@@ -5,4 +7,8 @@ export const screens = {
   public_page: () => import('./screens/public-page.tsx'),
   reviews: () => import('./screens/reviews.tsx'),
 };
-export { OwnBookings } from './components/own-bookings.tsx';
+const clientParts = () => import('./components/client-parts.ts');
+/** Lazy, because a client's first page shows the class before what can be done about it. */
+export const BookingActions = lazyWithRetry(async () => (await clientParts()).BookingActions);
+export const BookingSheet = lazyWithRetry(async () => (await clientParts()).BookingSheet);
+export const OwnBookings = lazyWithRetry(async () => (await clientParts()).OwnBookings);

@@ -1,4 +1,5 @@
 import { answeredVisits, id, listOf, localDate, pageQuery, role, schoolParams, z, defineRoute } from '@ritm/http';
+import { bookingShape, waitingShape } from '@ritm/booking/contract';
 import { calendarRow } from '@ritm/timetable/contract';
 import { lessonPlusStates, outcomes } from '@ritm/passes/contract';
 
@@ -87,6 +88,38 @@ const statistic = z.object({
   classes_ahead: z.int(),
 });
 
+/** A card on the member's home: what is left, and what is owed with its reason. */
+const homeCard = z.object({
+  ...card.shape,
+  /** The passes that are valid now or will be, and those of other states that are not fully paid; by their end. */
+  passes: z.array(pass),
+  /** Visits that no pass covers: how many, and the latest of them. */
+  debt: z.object({
+    visits: z.int(),
+    latest: z.array(z.object({ date_visit: localDate(), title: z.nullable(z.string()) })),
+  }),
+});
+export type HomeCard = z.output<typeof homeCard>;
+
+/** An organization on the member's home. */
+const homeSchool = z.object({
+  school_id: id(),
+  name: z.string(),
+  time_zone: z.string(),
+  cards: z.array(homeCard),
+  /** The nearest bookings of each card, and all requests that wait; in the order of their time. */
+  bookings: z.array(bookingShape),
+  waiting: z.array(waitingShape),
+});
+export type HomeSchool = z.output<typeof homeSchool>;
+
+export const home = z.object({
+  /** True when the person works in some organization. */
+  works: z.boolean(),
+  data: z.array(homeSchool),
+});
+export type Home = z.output<typeof home>;
+
 const ofOneself = { session: 'a person’s own places, passes and visits' } as const;
 
 /** The routes of what a person has in all organizations. */
@@ -98,6 +131,15 @@ export const memberRoutes = {
     summary:
       'Organizations of the current user: where they work, whose client they or their children are, what they follow',
     response: z.object({ data: z.array(company) }),
+    permission: ofOneself,
+  }),
+  get_home: defineRoute({
+    name: 'member.get_home',
+    method: 'GET',
+    path: '/profile/home',
+    summary:
+      'What a client’s first screen shows: the next classes, what is left, what is owed, for each of their cards',
+    response: home,
     permission: ofOneself,
   }),
   list_subscriptions: defineRoute({

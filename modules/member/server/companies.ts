@@ -14,7 +14,7 @@ type Routes = typeof routes;
 const nameOf = ({ lastname, firstname }: PersonsCard): string => [firstname, lastname].filter(Boolean).join(' ');
 
 /** Lists everything that connects a person with organizations, one row for each organization. */
-async function companiesOf(read: ReadContext): Promise<Company[]> {
+export async function companiesOf(read: ReadContext): Promise<Company[]> {
   const { user_id } = read.actor;
   const [cards, followed] = await Promise.all([findPersonsCards(read, user_id), findFollowedSchools(read, user_id)]);
   const ids = [...new Set([...cards, ...followed].map((one) => one.school_id))];
@@ -43,7 +43,7 @@ export const listCompanies = async (read: ReadContext): Promise<RouteOutput<Rout
   data: await companiesOf(read),
 });
 
-const isUsable = ({ state }: HeldPass): boolean => state === 'active' || state === 'pending';
+export const isUsable = ({ state }: HeldPass): boolean => state === 'active' || state === 'pending';
 
 /** The valid passes by organization. */
 async function passesOf(read: ReadContext, { school_id, time_zone, cards }: Company) {

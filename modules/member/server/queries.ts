@@ -58,6 +58,30 @@ export const uncovered = statement((db, p: Params<{ school_id: number; student_i
     .where('student_id', '=', p('student_id')),
 );
 
+/** A visit that no pass covers, with the number of all such visits of its card. */
+export interface UncoveredRow {
+  student_id: number;
+  total: number;
+  date_visit: string;
+  title: string | null;
+}
+/** The latest visits of some cards that no pass covers; at most `latest` of each card. */
+export const latestUncovered = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[]; latest: number }>) => sql<UncoveredRow>`
+    select m.student_id, m.total, m.date_visit, coalesce(o.title, t.title, v.name) as title
+    from (
+      select e.*, count(*) over (partition by e.student_id) as total,
+        row_number() over (partition by e.student_id order by e.date_visit desc, e.id desc) as place
+      from uncovered_charges e
+      where e.school_id = ${p('school_id')} and e.student_id = any(${p('student_ids')}::bigint[])
+    ) m
+    left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
+    left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
+    left join services v on v.school_id = m.school_id and v.id = m.service_id
+    where m.place <= ${p('latest')}::int
+    order by m.student_id, m.place`,
+);
+
 export const schoolName = statement((db, p: Params<{ school_id: number }>) =>
   db.selectFrom('schools').select('name').where('id', '=', p('school_id')),
 );

@@ -10,4 +10,12 @@ export const screens = {
   consents: () => import('./screens/consents.tsx'),
   member_profile: () => import('./screens/member-profile.tsx'),
 };
-export { OwnPlaces } from './own-places.tsx';
+export { MemberHome } from './home/home.tsx';
+export { homeQuery } from './home/data.ts';
+export { clearHome } from './home/clear-home.ts';
+
+/** The home without a server, from what the device has stored. */
+export const offlineHome = {
+  load: () => import('./home/offline-home.tsx'),
+  has: async () => (await import('./home/stored-home.ts')).storedHome() !== undefined,
+};

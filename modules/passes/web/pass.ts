@@ -3,7 +3,7 @@ import { daysBetween } from '@ritm/kernel';
 import type { LessonPlus } from '../contract/index.ts';
 
 /** Whether a pass can still be used; such passes are shown first. */
-export const isCurrent = ({ state }: LessonPlus): boolean => state === 'active' || state === 'pending';
+export const isCurrent = ({ state }: Pick<LessonPlus, 'state'>): boolean => state === 'active' || state === 'pending';
 
 /** Sorts passes by their end, the earliest first; those that have not started come last. */
 export const byEnd = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
@@ -15,7 +15,9 @@ const LAST_VISIT = 1;
 const ENDING_SOON_DAYS = 7;
 
 /** The tone of the bars. */
-export function toneOf(pass: LessonPlus): 'good' | 'low' | 'quiet' {
+export function toneOf(
+  pass: Pick<LessonPlus, 'state' | 'frozen' | 'left' | 'visits' | 'ends_on'>,
+): 'good' | 'low' | 'quiet' {
   if (!isCurrent(pass) || pass.frozen) return 'quiet';
   const isLast = pass.left !== null && pass.left <= LAST_VISIT && (pass.visits ?? 0) > LAST_VISIT;
   const isSoon =

@@ -19,5 +19,8 @@ export const offlineScreens = {
 };
 export const ClientCode = lazyWithRetry(async () => (await import('./code/client-code.tsx')).ClientCode);
 
+export { storeShell } from './offline/shell.ts';
+export { storedCodes } from './code/stored-codes.ts';
+
 export { clearReception } from './clear-reception.ts';
 export { isUnreachable } from './is-unreachable.ts';

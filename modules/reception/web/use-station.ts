@@ -7,7 +7,7 @@ import type { Owner } from './offline/vault.ts';
 export function useStation(owner: Owner): Station {
   const [station] = useState(() => createStation(owner));
   useEffect(() => station.start(), [station]);
-  useEffect(() => storeShell(), []);
+  useEffect(() => storeShell('desk'), []);
   return station;
 }
 

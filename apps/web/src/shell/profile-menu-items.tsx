@@ -1,3 +1,4 @@
+import { homeQuery } from '@ritm/member/web';
 import { UnstyledButton } from '@ritm/ui';
 import { contactQuery, installationRolesQuery } from '@ritm/support/web';
 import { href, Link, showError, signOut, useKitT, useVisitor } from '@ritm/web-kit';
@@ -10,11 +11,13 @@ import {
   IconPhone,
   IconScale,
   IconShieldCheck,
+  IconTicket,
   IconUserCog,
   IconUserX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import { useClientT } from './client-messages.ts';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 
@@ -62,15 +65,18 @@ export interface MenuItemsProps {
   /** Called to open the account submenu. */
   readonly onAccount: () => void;
   readonly onClose: () => void;
+  /** Items that stand first; otherwise the way to the person's own classes, where they have any. */
+  readonly children?: ReactNode;
 }
 
 /** In the specification's order; a person who is not signed in has the first three only. */
-export function MenuItems({ onSupport, onAccount, onClose }: MenuItemsProps) {
+export function MenuItems({ onSupport, onAccount, onClose, children }: MenuItemsProps) {
   const t = useShellT();
   const isIn = useVisitor() !== null;
   const { data: published } = useQuery(contactQuery);
   return (
     <ul className={classes.panelList}>
+      {isIn && (children ?? <OwnClasses onClose={onClose} />)}
       {isIn && <OwnWays onClose={onClose} />}
       <Act icon={IconLifebuoy} onClick={onSupport}>
         {t('support')}
@@ -93,6 +99,17 @@ export function MenuItems({ onSupport, onAccount, onClose }: MenuItemsProps) {
       )}
     </ul>
   );
+}
+
+/** Whoever works somewhere and is also a client, or the parent of one, goes to their own classes from here. */
+function OwnClasses({ onClose }: { readonly onClose: () => void }) {
+  const t = useClientT();
+  const { data } = useQuery(homeQuery);
+  return data && data.data.length > 0 ? (
+    <Way icon={IconTicket} to={href('/membership', {})} onClose={onClose}>
+      {t('classes')}
+    </Way>
+  ) : null;
 }
 
 /** The person's own settings: their ways to sign in, and the back office for those who serve the installation. */

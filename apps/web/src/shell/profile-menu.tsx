@@ -3,7 +3,7 @@ import { loadDeleteWindow, loadPhoneWindow } from '@ritm/accounts/web';
 import { Anchor, Drawer, PersonAvatar, VisuallyHidden, lazyWithRetry } from '@ritm/ui';
 import { loadSupportModal } from '@ritm/support/web';
 import { LanguageSelector, ThemeSwitch, smallPicture, useFormat, useVisitor, type Session } from '@ritm/web-kit';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import type { Place } from './place.ts';
@@ -19,10 +19,12 @@ export interface ProfileMenuProps {
   /** The person's current role; undefined on pages that need no sign-in. */
   readonly role?: Place['role'] | undefined;
   readonly onClose: () => void;
+  /** Items that stand first. */
+  readonly children?: ReactNode;
 }
 
 /** The profile menu at the start side: the language in its header, then the person's own items. */
-export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
+export function ProfileMenu({ role, onClose, children }: ProfileMenuProps) {
   const t = useShellT();
   const visitor = useVisitor();
   const [inAccount, setInAccount] = useState(false);
@@ -58,7 +60,9 @@ export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
             onDelete={() => setOpened('deletion')}
           />
         ) : (
-          <MenuItems onSupport={() => setOpened('support')} onAccount={() => setInAccount(true)} onClose={onClose} />
+          <MenuItems onSupport={() => setOpened('support')} onAccount={() => setInAccount(true)} onClose={onClose}>
+            {children}
+          </MenuItems>
         )}
         <CitiesCredit />
       </div>

@@ -1,12 +1,12 @@
-import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@ritm/ui';
-import { errorText, useAction, useFormat, useKitT, useReaderClock } from '@ritm/web-kit';
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@ritm/ui';
+import { errorText, useAction, useFormat, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking, Waiting } from '../../contract/index.ts';
-import { acceptPlace, bookingsQuery, cancelBooking, cancelRequest, confirmBooking, leaveQueue } from '../data.ts';
+import { acceptPlace, bookingsQuery, leaveQueue } from '../data.ts';
 import { useBookingT } from '../messages.ts';
-import { bookingActionOptions, MoveTimeWindow, MoveWindow, type ItemProps, type WindowProps } from './move-windows.tsx';
-import { Proposal } from './proposal.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import { bookingActionOptions, type ItemProps } from './move-windows.tsx';
 import { StateLabel } from './state-label.tsx';
 
 interface OwnBookingsProps {
@@ -64,16 +64,8 @@ export function OwnBookings({ school_id, student_id, canceling = 0 }: OwnBooking
 }
 
 function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & { readonly canceling: boolean }) {
-  const t = useBookingT();
   const format = useFormat();
   const onReaderClock = useReaderClock();
-  const [dialog, setDialog] = useState<'cancel' | 'move' | 'move_time' | undefined>(canceling ? 'cancel' : undefined);
-  const { occurrence_id, student_id, can } = item;
-  const seat = { school_id, occurrence_id, student_id: student_id ?? 0 };
-  const confirmComing = useAction((_: void, key) => confirmBooking(seat, key), {
-    ...bookingActionOptions(school_id),
-    done: t('mine_come_done'),
-  });
   const facts = [
     `${format.date(item.date, 'weekday')}, ${item.time_from}–${item.time_to}`,
     onReaderClock(item.starts_at, time_zone),
@@ -88,84 +80,11 @@ function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & {
           <Text c="dimmed" size="sm">
             {facts.filter(Boolean).join(' · ')}
           </Text>
-          {item.confirmed && <Text size="sm">{t('mine_coming')}</Text>}
-          {item.paid_by && <PaidBy {...item.paid_by} />}
-          {item.reason && <Text size="sm">{item.reason}</Text>}
         </div>
         {item.state !== 'confirmed' && <StateLabel state={item.state} />}
       </Group>
-      {item.proposal && <Proposal {...{ item, school_id, time_zone }} proposal={item.proposal} />}
-      <Group mt="xs" gap="xs">
-        {can.confirm && (
-          <Button loading={confirmComing.pending} onClick={() => confirmComing.run()}>
-            {t('mine_come')}
-          </Button>
-        )}
-        {(can.move || can.move_time || can.propose) && (
-          <Button variant="default" onClick={() => setDialog(can.move ? 'move' : 'move_time')}>
-            {t('mine_move')}
-          </Button>
-        )}
-        {can.cancel && (
-          <Button variant="default" onClick={() => setDialog('cancel')}>
-            {t('mine_cancel')}
-          </Button>
-        )}
-      </Group>
-      {dialog === 'cancel' && <CancelWindow {...{ item, school_id, time_zone }} onClose={() => setDialog(undefined)} />}
-      {dialog === 'move' && <MoveWindow {...{ item, school_id, time_zone }} onClose={() => setDialog(undefined)} />}
-      {dialog === 'move_time' && (
-        <MoveTimeWindow {...{ item, school_id, time_zone }} onClose={() => setDialog(undefined)} />
-      )}
+      <BookingActions {...{ item, school_id, time_zone, canceling }} />
     </div>
-  );
-}
-
-/** Shows before the visit, and not first at the desk, which pass pays for it or why the pass at hand does not. */
-function PaidBy({ pass, why_not }: NonNullable<Booking['paid_by']>) {
-  const t = useBookingT();
-  if (why_not === null)
-    return (
-      <Text c="dimmed" size="sm">
-        {t('mine_paid_by', { pass })}
-      </Text>
-    );
-  return <Text size="sm">{t('mine_not_paid_by', { pass, why: why_not })}</Text>;
-}
-
-/** The window that shows the charge of a cancel before it is made. */
-function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
-  const t = useBookingT();
-  const kit = useKitT();
-  const format = useFormat();
-  const { request_id, state, occurrence_id, student_id, is_late, late_visits, free_until } = item;
-  const costs = is_late && late_visits > 0;
-  const messageKey = costs ? 'mine_cancel_late' : is_late ? 'mine_cancel_for_nothing' : 'mine_cancel_free';
-  const isSeat = state === 'confirmed';
-  const cancel = useAction(
-    (_: void, key) =>
-      isSeat
-        ? cancelBooking({ school_id, occurrence_id, student_id: student_id!, late: is_late }, key)
-        : cancelRequest({ school_id, id: request_id! }, key),
-    { ...bookingActionOptions(school_id), done: t('mine_canceled'), onDone: onClose },
-  );
-  return (
-    <Modal opened onClose={onClose} title={t('mine_cancel_title')} size="sm">
-      <Text fw={600}>{item.title}</Text>
-      {isSeat && (
-        <Text mt="xs" {...(costs && { c: 'danger' })}>
-          {t(messageKey, { until: format.instant(free_until, time_zone), visits: format.visits(late_visits) })}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {kit('close')}
-        </Button>
-        <Button color="danger" loading={cancel.pending} onClick={() => cancel.run()}>
-          {t('mine_cancel')}
-        </Button>
-      </Group>
-    </Modal>
   );
 }
 

@@ -4,26 +4,12 @@
  * allow.
  */
 import { OwnBookings } from '@ritm/booking/web';
-import {
-  Anchor,
-  Banner,
-  Button,
-  Card,
-  EmptyState,
-  PageFrame,
-  Select,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@ritm/ui';
+import { Banner, Button, EmptyState, Group, PageFrame, Select, Skeleton, Stack, Text } from '@ritm/ui';
 import { ClientCode } from '@ritm/reception/web';
 import { href, Link, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Cabinet, Company, OwnCard } from '../../contract/index.ts';
-import { ClassList } from '../class-list.tsx';
 import { cabinetQuery, companiesQuery } from '../data.ts';
 import { useMemberT } from '../messages.ts';
 import { PassLine } from '../pass-line.tsx';
@@ -46,25 +32,30 @@ export function Screen() {
   const t = useMemberT();
   const query = useQuery(companiesQuery);
   return (
-    <PageFrame title={t('cabinet')}>
-      <Shown query={query}>
-        {({ data }) => {
-          const cards = allOf(data);
-          if (cards.length === 0) return <EmptyState title={t('cabinet_none')} text={t('cabinet_none_text')} />;
-          return <Chosen cards={cards} />;
-        }}
-      </Shown>
-    </PageFrame>
+    <Shown query={query}>
+      {({ data }) => {
+        const cards = allOf(data);
+        if (cards.length > 0) return <Chosen cards={cards} />;
+        return (
+          <PageFrame title={t('cabinet')}>
+            <EmptyState title={t('cabinet_none')} text={t('cabinet_none_text')} />
+          </PageFrame>
+        );
+      }}
+    </Shown>
   );
 }
 
+const tabs = ['bookings', 'passes', 'visits', 'code'] as const;
+type Tab = (typeof tabs)[number];
+
 function Chosen({ cards }: { readonly cards: readonly SchoolCard[] }) {
   const t = useMemberT();
-  const [search, setSearch] = useSearchState({ school: 0, student: 0, cancel: 0 });
+  const [search, setSearch] = useSearchState({ school: 0, student: 0, cancel: 0, tab: 'bookings' });
   // A link may name only the organization.
   const ofSchool = cards.filter((one) => one.school_id === search.school);
   const shown = ofSchool.find((one) => one.student_id === search.student) ?? ofSchool[0] ?? cards[0]!;
-  const query = useQuery(cabinetQuery(shown.school_id, shown.student_id));
+  const tab = tabs.find((one) => one === search.tab) ?? 'bookings';
   const labelOf = (one: SchoolCard) =>
     t(one.is_child ? 'of_child' : 'of_me', { name: one.name, school: one.school_name });
   const choose = (key: string | null) => {
@@ -72,83 +63,90 @@ function Chosen({ cards }: { readonly cards: readonly SchoolCard[] }) {
     if (one) setSearch({ school: one.school_id, student: one.student_id, cancel: 0 });
   };
   return (
-    <Stack gap="lg">
-      {cards.length > 1 && (
-        <Select<string>
-          label={t('whose')}
-          maw={480}
-          value={keyOf(shown)}
-          data={cards.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
-          onChange={choose}
-          allowDeselect={false}
-        />
-      )}
-      <OwnBookings
-        key={shown.school_id}
-        school_id={shown.school_id}
-        student_id={shown.student_id}
-        canceling={search.cancel}
-      />
-      <Shown query={query}>{(cabinet) => <CabinetOf cabinet={cabinet} />}</Shown>
-    </Stack>
+    <PageFrame
+      title={t('cabinet')}
+      subtitle={cards.length === 1 && `${shown.name} · ${shown.school_name}`}
+      tabs={{
+        value: tab,
+        onChange: (next) => setSearch({ tab: next, cancel: 0 }, 'replace'),
+        items: tabs.map((value) => ({ value, label: t(`tab_${value}`) })),
+      }}
+    >
+      <Stack gap="lg" maw={720}>
+        {cards.length > 1 && (
+          <Select<string>
+            label={t('whose')}
+            value={keyOf(shown)}
+            data={cards.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
+            onChange={choose}
+            allowDeselect={false}
+          />
+        )}
+        <Part key={keyOf(shown)} tab={tab} card={shown} canceling={search.cancel} />
+      </Stack>
+    </PageFrame>
   );
 }
 
-function CabinetOf({ cabinet }: { readonly cabinet: Cabinet }) {
-  const t = useMemberT();
-  return (
-    <Stack gap="lg">
-      <div>
-        <Title order={2}>{cabinet.name}</Title>
-        <Text c="dimmed">{cabinet.school_name}</Text>
-        <Anchor component={Link} href={href('/schools/$school_id/files_by_student', { school_id: cabinet.school_id })}>
-          {t('files')}
-        </Anchor>
-      </div>
-      <Suspense fallback={<Skeleton h={420} maw={360} radius="lg" />}>
-        <ClientCode
-          key={`${cabinet.school_id} ${cabinet.student_id}`}
-          school_id={cabinet.school_id}
-          student_id={cabinet.student_id}
-        />
+interface PartProps {
+  readonly tab: Tab;
+  readonly card: SchoolCard;
+  /** The class that the person came to cancel. */
+  readonly canceling: number;
+}
+
+function Part({ tab, card: { school_id, student_id }, canceling }: PartProps) {
+  const query = useQuery(cabinetQuery(school_id, student_id));
+  if (tab === 'bookings') {
+    return (
+      <Suspense fallback={<Skeleton h={120} radius="lg" />}>
+        <OwnBookings {...{ school_id, student_id, canceling }} />
       </Suspense>
-      {cabinet.debt > 0 && <Banner tone="warning">{t('debt', { count: cabinet.debt })}</Banner>}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Card withBorder>
-          <Title order={3} mb="sm">
-            {t('passes')}
-          </Title>
-          {cabinet.passes.length === 0 && <Text c="dimmed">{t('passes_none')}</Text>}
-          <ul className={classes.list}>
-            {cabinet.passes.map((pass) => (
-              <li key={pass.id}>
-                <PassLine pass={pass} school_id={cabinet.school_id} />
-              </li>
-            ))}
-          </ul>
-          {cabinet.passes.length > 0 && (
-            <Button
-              component={Link}
-              href={href('/schools/$school_id/services_by_student', { school_id: cabinet.school_id })}
-              variant="light"
-              mt="md"
-            >
-              {t('passes_more')}
-            </Button>
-          )}
-        </Card>
-        <Card withBorder>
-          <Title order={3} mb="sm">
-            {t('visits')}
-          </Title>
-          <Visits visits={cabinet.visits} />
-        </Card>
-      </SimpleGrid>
-      <div>
-        <Title order={3}>{t('next')}</Title>
-        {cabinet.next.length === 0 ? <Text c="dimmed">{t('next_none')}</Text> : <ClassList rows={cabinet.next} />}
-      </div>
-    </Stack>
+    );
+  }
+  if (tab === 'code') {
+    return (
+      <Suspense fallback={<Skeleton h={420} maw={360} radius="lg" />}>
+        <ClientCode {...{ school_id, student_id }} />
+      </Suspense>
+    );
+  }
+  return (
+    <Shown query={query}>
+      {(cabinet) => (tab === 'passes' ? <Passes cabinet={cabinet} /> : <Visits visits={cabinet.visits} />)}
+    </Shown>
+  );
+}
+
+function Passes({ cabinet }: { readonly cabinet: Cabinet }) {
+  const t = useMemberT();
+  const { school_id, passes, debt } = cabinet;
+  return (
+    <>
+      {debt > 0 && <Banner tone="warning">{t('debt', { count: debt })}</Banner>}
+      {passes.length === 0 && <Text c="dimmed">{t('passes_none')}</Text>}
+      <ul className={classes.list}>
+        {passes.map((pass) => (
+          <li key={pass.id}>
+            <PassLine pass={pass} school_id={school_id} />
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        {passes.length > 0 && (
+          <Button
+            component={Link}
+            href={href('/schools/$school_id/services_by_student', { school_id })}
+            variant="light"
+          >
+            {t('passes_more')}
+          </Button>
+        )}
+        <Button component={Link} href={href('/schools/$school_id/files_by_student', { school_id })} variant="subtle">
+          {t('files')}
+        </Button>
+      </Group>
+    </>
   );
 }
 

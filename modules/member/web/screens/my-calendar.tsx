@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from '@ritm/kernel';
+import { addDays } from '@ritm/kernel';
 import { Button, Card, confirm, EmptyState, Group, PageFrame, Stack, Text, Title, toast } from '@ritm/ui';
 import { useAction, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -12,25 +12,30 @@ import { Shown } from '../shown.tsx';
 /** Today's date in the reader's time zone; the server's date could be a different day. */
 const today = (): string => new Intl.DateTimeFormat('en-CA').format();
 
-/** One calendar over all organizations: a week at a time, with the feed for the calendar of a telephone. */
+/** Days shown at a time. The first are from today on: what is over is asked for less often. */
+const DAYS = 14;
+
+/** One calendar over all organizations, with the feed for the calendar of a telephone. */
 export function Screen() {
   const t = useMemberT();
   const [search, setSearch] = useSearchState({ week: '' });
-  const from = /^\d{4}-\d{2}-\d{2}$/.test(search.week) ? search.week : startOfWeek(today());
-  const query = useQuery(calendarQuery(from, addDays(from, 6)));
+  const from = /^\d{4}-\d{2}-\d{2}$/.test(search.week) ? search.week : today();
+  const query = useQuery(calendarQuery(from, addDays(from, DAYS - 1)));
   const go = (week: string) => setSearch({ week });
   return (
     <PageFrame
       title={t('my_calendar')}
       actions={
         <Group gap="xs">
-          <Button variant="default" onClick={() => go(addDays(from, -7))}>
+          <Button variant="default" onClick={() => go(addDays(from, -DAYS))}>
             {t('earlier')}
           </Button>
-          <Button variant="default" onClick={() => go('')}>
-            {t('this_week')}
-          </Button>
-          <Button variant="default" onClick={() => go(addDays(from, 7))}>
+          {search.week !== '' && (
+            <Button variant="default" onClick={() => go('')}>
+              {t('this_week')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => go(addDays(from, DAYS))}>
             {t('later')}
           </Button>
         </Group>

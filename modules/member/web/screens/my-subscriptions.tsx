@@ -1,10 +1,10 @@
-import { Button, EmptyState, Group, PageFrame } from '@ritm/ui';
-import { useAction, type ActionKey } from '@ritm/web-kit';
+import { Button, EmptyState, Group, PageFrame, Stack } from '@ritm/ui';
+import { href, Link, useAction, type ActionKey } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionLine } from '../../contract/index.ts';
 import { followSchool, subscriptionsQuery } from '../data.ts';
+import { PassLeft } from '../home/pass-left.tsx';
 import { useMemberT } from '../messages.ts';
-import { PassLine } from '../pass-line.tsx';
 import classes from '../member.module.css';
 import { Shown } from '../shown.tsx';
 
@@ -45,21 +45,36 @@ function Line({ line }: { readonly line: SubscriptionLine }) {
           <h2 className={classes.name}>{line.name}</h2>
           <p className={classes.note}>{line.city}</p>
         </div>
-        <Button size="sm" variant="subtle" loading={follow.pending} onClick={() => follow.run(!line.subscribed)}>
-          {t(line.subscribed ? 'unfollow' : 'follow')}
-        </Button>
+        {line.passes.length > 0 ? (
+          <Button component="a" href={`/web/record_company/${line.school_id}`} size="sm">
+            {t('book')}
+          </Button>
+        ) : (
+          <Button size="sm" variant="subtle" loading={follow.pending} onClick={() => follow.run(!line.subscribed)}>
+            {t(line.subscribed ? 'unfollow' : 'follow')}
+          </Button>
+        )}
       </Group>
-      <ul className={classes.list}>
+      <Stack gap="xs">
         {line.passes.map((pass) => (
-          <li key={`${pass.id}:${pass.student_id}`}>
-            <PassLine
-              pass={pass}
-              school_id={line.school_id}
-              holderName={pass.is_child ? pass.student_name : undefined}
-            />
-          </li>
+          <PassLeft
+            key={`${pass.id}:${pass.student_id}`}
+            pass={pass}
+            school_id={line.school_id}
+            name={pass.is_child ? pass.student_name : undefined}
+          />
         ))}
-      </ul>
+      </Stack>
+      {line.passes.length > 0 && (
+        <Button
+          component={Link}
+          href={href('/schools/$school_id/services_by_student', { school_id: line.school_id })}
+          variant="subtle"
+          mt="xs"
+        >
+          {t('past')}
+        </Button>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function ClientCode({ school_id, student_id }: ClientCodeProps) {
   useEffect(() => {
     if (!data) return;
     storeCode({ school_id, student_id, ...data });
-    storeShell();
+    storeShell('client');
   }, [data, school_id, student_id]);
   const code = data ?? storedCodes().find((one) => one.school_id === school_id && one.student_id === student_id);
   return code ? <CodeCard code={code} /> : <Skeleton h={420} maw={360} radius="lg" />;

@@ -88,13 +88,15 @@ async function headOf(platform: Platform, pathname: string, origin: string): Pro
 export const isFilePath = (pathname: string): boolean => /^\/(?:assets|static)\/|\.[a-z\d]{1,8}$/i.test(pathname);
 
 /**
- * The service worker is served from the root, because its scope is only what lies below it. It is never cached, since
- * otherwise an old worker would stay for ever.
+ * The service worker is served from the root, because its scope is only what lies below it; so is the manifest of the
+ * installed application. They are never cached, since otherwise an old worker would stay for ever.
  */
 async function addWorker(app: FastifyInstance, root: string): Promise<void> {
   const files = [
     ['service-worker.js', 'text/javascript; charset=utf-8'],
     ['offline.json', 'application/json; charset=utf-8'],
+    ['offline-client.json', 'application/json; charset=utf-8'],
+    ['manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ] as const;
   for (const [name, type] of files) {
     const content = await readFile(join(root, name)).catch(() => undefined);

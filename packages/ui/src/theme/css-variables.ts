@@ -8,6 +8,7 @@ const unused = /^--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|teal|gr
 const ours = {
   common: {
     '--ui-attention': '#FF6B4A',
+    '--ui-safe-top': 'env(safe-area-inset-top, 0px)',
     '--ui-safe-bottom': 'env(safe-area-inset-bottom, 0px)',
   },
   light: {
