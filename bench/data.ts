@@ -12,6 +12,8 @@ import { tokenHash, withOwner, type OwnerClient } from '@ritm/platform';
 /** Two organizations of different sizes and a person who owns both. */
 export interface BenchData {
   token: string;
+  /** The session of a client of the small organization, who has classes ahead and a pass. */
+  clientToken: string;
   large: BenchSchool;
   small: BenchSchool;
 }
@@ -61,6 +63,7 @@ export function fill(ownerUrl: string): Promise<BenchData> {
     );
     const large = await fillSchool(owner, user_id, { cards: LARGE_CARDS, classes: CLASSES_A_WEEK });
     const small = await fillSchool(owner, user_id, { cards: SMALL_CARDS, classes: 60 });
+    const clientToken = await linkClient(owner, small);
     // What was there before the audit began is counted once, as in an installation that is older than the audit:
     // verify requires it.
     for (const count of [countStaffSql, countFinancesSql, ...countVisitsSql]) await owner.query(count);
@@ -72,8 +75,37 @@ export function fill(ownerUrl: string): Promise<BenchData> {
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and c.relpages = 0 and n.nspname in ('public', 'graphile_worker')`,
     );
-    return { token, large, small };
+    return { token, clientToken, large, small };
   });
+}
+
+/** Gives a card with a place on a coming class to a person of its number; resolves with the token of their session. */
+async function linkClient(owner: OwnerClient, { school_id }: BenchSchool): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await owner.query(
+    `with card as (
+       select c.id, c.phone
+       from students c
+       join occurrence_students a on a.school_id = c.school_id and a.student_id = c.id
+       join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
+       where c.school_id = $1 and a.status = 'booked' and o.starts_at > now()
+       order by c.id limit 1
+     ),
+     person as (
+       insert into users (phone, firstname, lastname) select phone, 'Анна', 'Клиентова' from card
+       returning id, phone
+     )
+     update students s set user_id = person.id
+     from person
+     where s.school_id = $1 and s.phone = person.phone
+     returning s.user_id as id`,
+    [school_id],
+  );
+  await owner.query(
+    `insert into sessions (token_hash, user_id, type, expires_at) values ($1, $2, 'user', now() + interval '1 day')`,
+    [tokenHash(token), rows[0].id],
+  );
+  return token;
 }
 
 async function fillSchool(

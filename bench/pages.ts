@@ -26,76 +26,92 @@ export interface Load {
 }
 
 /**
- * Measures the sizes of the first pages, and the staff's timetable against a page written by hand, in nine interleaved
- * loads with the processor slowed down four times.
+ * Measures the sizes of the first pages, and the staff's timetable and the clients' home against pages written by hand,
+ * in nine interleaved loads with the processor slowed down four times.
  */
 export async function measurePages({ product, data }: { product: Product; data: BenchData }): Promise<Row[]> {
   const pages: Record<string, { name: string; limit: number }> = {
     staff: { name: 'first page of staff, JS and CSS gzipped', limit: 240 },
     sign_in: { name: 'sign-in page, JS and CSS gzipped', limit: 150 },
+    member_home: { name: 'clients’ home, JS gzipped', limit: 150 },
     embed_timetable: { name: 'embedded timetable, JS and CSS gzipped', limit: 60 },
     embed_record: { name: 'booking widget, JS and CSS gzipped', limit: 20 },
   };
-  const sizes = (await measureFirstPages()).flatMap(({ page, gzip }): Row[] => {
+  const sizes = (await measureFirstPages()).flatMap(({ page, gzip, js }): Row[] => {
     const one = pages[page];
-    return one ? [{ name: one.name, value: gzip / 1024, unit: 'KB', target: one.limit, better: 'less' }] : [];
+    const bytes = page === 'member_home' ? js : gzip;
+    return one ? [{ name: one.name, value: bytes / 1024, unit: 'KB', target: one.limit, better: 'less' }] : [];
   });
   const plain = await serveByHand(product, data);
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
+  const ours = `http://127.0.0.1:${product.port}`;
+  const byHand = `http://127.0.0.1:${(plain.address() as AddressInfo).port}`;
   const week = `view=list&date=${data.small.monday}`;
-  const staff: Page = {
-    address: `http://127.0.0.1:${product.port}/owner/school/${data.small.school_id}/timetable?${week}`,
-    shows: 'main section button',
-  };
-  const byHand: Page = { address: `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`, shows: 'li' };
-  const ours: Load[] = [];
-  const theirs: Load[] = [];
-  for (let load = 0; load <= LOADS; load++) {
-    const [a, b] = [await loadOnce(browser, byHand, data.token), await loadOnce(browser, staff, data.token)];
-    if (load === 0) continue;
-    theirs.push(a);
-    ours.push(b);
-  }
+  const staff = await compareLoads(browser, {
+    ours: { address: `${ours}/owner/school/${data.small.school_id}/timetable?${week}`, shows: 'main section button' },
+    theirs: { address: `${byHand}/`, shows: 'li' },
+    token: data.token,
+  });
+  const client = await compareLoads(browser, {
+    ours: { address: `${ours}/membership`, shows: 'main article', count: 1 },
+    theirs: { address: `${byHand}/home.html`, shows: 'article', count: 1 },
+    token: data.clientToken,
+  });
   await browser.close();
   plain.close();
-  const ratio = (pick: (load: Load) => number) => median(ours.map(pick)) / median(theirs.map(pick));
-  const detail = (pick: (load: Load) => number) =>
-    `${Math.round(median(ours.map(pick)))} / ${Math.round(median(theirs.map(pick)))} мс`;
   return [
     ...sizes,
-    {
-      name: 'largest paint, staff’s timetable',
-      value: ratio((one) => one.lcp),
-      unit: '×',
-      target: 3,
-      better: 'less',
-      detail: detail((one) => one.lcp),
-    },
-    {
-      name: 'longest task, staff’s timetable',
-      value: ratio((one) => one.longest),
-      unit: '×',
-      target: 2.5,
-      better: 'less',
-      detail: detail((one) => one.longest),
-    },
+    rowOf('largest paint, staff’s timetable', staff, { pick: (one) => one.lcp, target: 3 }),
+    rowOf('longest task, staff’s timetable', staff, { pick: (one) => one.longest, target: 2.5 }),
+    rowOf('largest paint, clients’ home', client, { pick: (one) => one.lcp, target: 2 }),
   ];
+}
+
+interface Loads {
+  readonly ours: readonly Load[];
+  readonly theirs: readonly Load[];
+}
+
+/** Loads two pages in turns; the first load of each warms up and is not counted. */
+async function compareLoads(
+  browser: Browser,
+  { ours, theirs, token }: { ours: Page; theirs: Page; token: string },
+): Promise<Loads> {
+  const loads = { ours: [] as Load[], theirs: [] as Load[] };
+  for (let load = 0; load <= LOADS; load++) {
+    const [plain, product] = [await loadOnce(browser, theirs, token), await loadOnce(browser, ours, token)];
+    if (load === 0) continue;
+    loads.theirs.push(plain);
+    loads.ours.push(product);
+  }
+  return loads;
+}
+
+function rowOf(
+  name: string,
+  { ours, theirs }: Loads,
+  { pick, target }: { pick: (load: Load) => number; target: number },
+): Row {
+  const [mine, plain] = [median(ours.map(pick)), median(theirs.map(pick))];
+  const detail = `${Math.round(mine)} / ${Math.round(plain)} мс`;
+  return { name, value: mine / plain, unit: '×', target, better: 'less', detail };
 }
 
 /**
  * Serves the handwritten page, with the product's own answers to its requests: files, a session and a week, as ours.
  */
-async function serveByHand({ port }: Product, { token, small }: BenchData): Promise<Server> {
-  const api = (path: string) =>
-    fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { session: token, from: 'web' } }).then((answer) =>
-      answer.text(),
-    );
+async function serveByHand({ port }: Product, { token, clientToken, small }: BenchData): Promise<Server> {
+  const api = (path: string, session = token) =>
+    fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { session, from: 'web' } }).then((answer) => answer.text());
   const file = (name: string) => readFileSync(new URL(`./hand-written/${name}`, import.meta.url), 'utf8');
   const until = new Date(Date.parse(small.monday) + 6 * 86_400_000).toISOString().slice(0, 10);
   const answers: Record<string, [type: string, body: string]> = {
     '/': ['text/html', file('index.html')],
     '/page.css': ['text/css', file('page.css')],
     '/page.js': ['text/javascript', file('page.js')],
+    '/home.html': ['text/html', file('home.html')],
+    '/home.js': ['text/javascript', file('home.js')],
+    '/home': ['application/json', await api('/profile/home', clientToken)],
     '/profile': ['application/json', await api('/profile')],
     '/week': [
       'application/json',

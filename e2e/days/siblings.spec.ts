@@ -173,7 +173,9 @@ async function cancelForOne(page: Page, { studio }: School): Promise<void> {
     const bookings = page.getByRole('region', { name: 'Мои записи' });
     await expect(bookings.getByText('Хор').first()).toBeVisible();
     await expect(bookings.getByText('Танцы').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Абонементы' }).click();
     await expect(page.getByText('Семейный 8').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Записи' }).click();
   }
   const choir = page.getByRole('region', { name: 'Мои записи' }).getByRole('group', { name: /^Хор/ }).first();
   await choir.getByRole('button', { name: 'Отменить' }).click();

@@ -92,7 +92,7 @@ async function openHours(page: Page, { studio, date }: Lesson): Promise<void> {
 async function book({ studio, pupil, date }: Lesson): Promise<void> {
   await pupil.goto(`/web/record_company/${studio.school_id}`);
   await pupil.getByRole('link', { name: /Урок английского/ }).click();
-  await pupil.getByText('Время по часам организации (GMT+2)').waitFor();
+  await pupil.getByText('Время на месте (GMT+2)').waitFor();
   await expect(pupil.getByText('1 чел. — 1 500 ₽, 2 чел. — 900 ₽')).toBeVisible();
   const time = pupil.getByRole('button', { name: /^15:00/ });
   await expect(time).toContainText(`у вас ${formatDate(addDays(date, 1), 'ru', 'day')}, 01:00`);

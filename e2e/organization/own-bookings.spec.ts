@@ -117,7 +117,7 @@ async function freePlace({ studio: { owner, at }, yoga: { id, date, first } }: B
 async function acceptPlace(page: Page): Promise<void> {
   await page.goto('/notifications');
   await page.getByRole('link', { name: /Для вас есть место/ }).click();
-  await expect(page.getByRole('heading', { name: 'Кабинет клиента', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Посещения и записи', level: 1 })).toBeVisible();
   const mine = page.getByRole('region', { name: 'Мои записи' });
   await expect(mine).toContainText(/Для вас держим место до/);
   await mine.getByRole('button', { name: 'Занять место' }).click();

@@ -137,7 +137,7 @@ async function correctDate(page: Page, studio: Studio): Promise<void> {
   const eve = addDays(studio.today, -1);
   const student_id = await addStudent(studio, 'Зимина', 'Вера');
   const terms = { name: 'Один день', visits: 4, validity: 1, validity_unit: 'day' } as const;
-  await sellPass(studio, student_id, await addService(studio, terms), eve);
+  await sellPass(studio, student_id, await addService(studio, terms), { date: eve });
   await openCard(page, studio, student_id);
   const left = (visits: number) =>
     page.getByRole('article', { name: 'Один день' }).getByRole('img', { name: `Осталось ${visits} из 4` });

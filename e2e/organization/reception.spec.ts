@@ -251,7 +251,7 @@ test(
     const code = page.getByRole('img', { name: 'QR: Анна Громова' });
     // A job links the card to the person.
     await expect(async () => {
-      await page.goto('/profile/cabinet_client');
+      await page.goto('/profile/cabinet_client?tab=code');
       await expect(code).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
     await untilShellCached(page);

@@ -240,12 +240,22 @@ describe('first-pages', () => {
   it('holds each page to its limit', () => {
     expect(
       firstPageProblems([
-        { page: 'staff', gzip: 240 * 1024 },
-        { page: 'sign_in', gzip: 1 },
-        ...['embed_timetable', 'embed_services', 'embed_my', 'embed_record'].map((page) => ({ page, gzip: 20 * 1024 })),
+        { page: 'staff', gzip: 240 * 1024, js: 1 },
+        { page: 'sign_in', gzip: 1, js: 1 },
+        { page: 'member_home', gzip: 160 * 1024, js: 150 * 1024 },
+        ...['embed_timetable', 'embed_services', 'embed_my', 'embed_record'].map((page) => ({
+          page,
+          gzip: 20 * 1024,
+          js: 1,
+        })),
       ]).problems,
     ).toEqual([]);
-    expect(firstPageProblems([{ page: 'staff', gzip: 240 * 1024 + 60 }]).problems).toEqual(
+    expect(
+      firstPageProblems([
+        { page: 'staff', gzip: 240 * 1024 + 60, js: 1 },
+        { page: 'member_home', gzip: 150 * 1024 + 60, js: 150 * 1024 + 60 },
+      ]).problems,
+    ).toEqual(
       matching([
         /staff weighs 240\.1 KB gzipped, at most 240\.0/,
         /sign_in was not measured/,
@@ -253,6 +263,7 @@ describe('first-pages', () => {
         /embed_services was not measured/,
         /embed_my was not measured/,
         /embed_record was not measured/,
+        /member_home weighs 150\.1 KB of JavaScript gzipped, at most 150\.0/,
       ]),
     );
   });
