@@ -1,6 +1,6 @@
 import { schoolRoles, type InstallationRole } from '@ritm/http';
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
-import { isOwnScreen } from './own-screens.ts';
+import { isOwnScreen } from './rules/own-screens.ts';
 import { isClient } from './is-client.ts';
 import { kioskRedirect } from './kiosk-redirect.ts';
 import { safeNext } from './shell/next.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isOwnScreen } from '../src/own-screens.ts';
+import { isOwnScreen } from '../src/rules/own-screens.ts';
 
 export { isOwnScreen };
 

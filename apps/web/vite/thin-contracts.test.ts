@@ -3,7 +3,7 @@
  * server has, in development and production alike (decision 139). Controls: a dropped property, a changed path and a
  * missing export are each noticed.
  */
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -165,6 +165,29 @@ test('a route of the browser has nothing that only the server uses', () => {
       .map((one) => `${place}.${one}`),
   );
   expect(more).toEqual([]);
+});
+
+test('a route leaves out the texts of its errors; control: without the step they stay', async () => {
+  const bundled = async (name: string, plugins: Plugin[]): Promise<string> => {
+    const outDir = join(folder, name);
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'silent',
+      plugins,
+      build: {
+        outDir,
+        lib: { entry: join(root, 'modules/accounts/contract/sign-in-routes.ts'), formats: ['es'], fileName: 'routes' },
+        rolldownOptions: { external: /^zod\b/, treeshake: { moduleSideEffects: false } },
+      },
+    });
+    return readFileSync(join(outDir, globSync('*js', { cwd: outDir })[0]!), 'utf8');
+  };
+  const text = 'This is not a phone number';
+  const thinned = await bundled('errors-left-out', [thinContracts()]);
+  expect(thinned).toContain('/check_phone');
+  expect(thinned).not.toContain(text);
+  expect(await bundled('errors-kept', [])).toContain(text);
 });
 
 test('a call makes the same request and the same error with either', async () => {

@@ -43,8 +43,9 @@ function editsOf(code: string, program: { readonly body: readonly unknown[] }, k
       if (!value) return [];
       const calls = callsIn(value);
       const routes = calls.filter(isRoute).map((route) => thinRoute(code, route, kept));
-      if (routes.length > 0 || calls.length === 0) return routes;
-      // The call runs once at load and may be dropped where nobody uses its result.
+      if (routes.length > 0 || (calls.length === 0 && !readsMembers(value))) return routes;
+      // The value is made once at load and may be dropped where nobody uses it. A list of errors only reads members,
+      // but the bundler keeps such a read, and with it the texts of every error.
       return [
         { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
         { start: value.end, end: value.end, text: '))()' },
@@ -60,6 +61,12 @@ function callsIn(node: unknown): Call[] {
   if (node === null || typeof node !== 'object') return [];
   const inside = Object.values(node).flatMap(callsIn);
   return (node as Node).type === 'CallExpression' ? [node as Call, ...inside] : inside;
+}
+
+function readsMembers(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(readsMembers);
+  if (node === null || typeof node !== 'object') return false;
+  return (node as Node).type === 'MemberExpression' || Object.values(node).some(readsMembers);
 }
 
 const isRoute = ({ callee, arguments: [only] }: Call): boolean =>

@@ -7,8 +7,9 @@ export const screens = {
   public_page: () => import('./screens/public-page.tsx'),
   reviews: () => import('./screens/reviews.tsx'),
 };
-const clientParts = () => import('./components/client-parts.ts');
 /** Lazy, because a client's first page shows the class before what can be done about it. */
-export const BookingActions = lazyWithRetry(async () => (await clientParts()).BookingActions);
-export const BookingSheet = lazyWithRetry(async () => (await clientParts()).BookingSheet);
-export const OwnBookings = lazyWithRetry(async () => (await clientParts()).OwnBookings);
+export const BookingActions = lazyWithRetry(
+  async () => (await import('./components/booking-actions.tsx')).BookingActions,
+);
+export const BookingSheet = lazyWithRetry(async () => (await import('./components/booking-sheet.tsx')).BookingSheet);
+export const OwnBookings = lazyWithRetry(async () => (await import('./components/own-bookings.tsx')).OwnBookings);

@@ -27,8 +27,8 @@ export function defineErrors<Module extends string, Key extends string>(
   return Object.fromEntries(entries.map(([key, value]) => [key, { ...value, code: `${module}.${key}` }])) as never;
 }
 
-/** Errors that any route may answer; a route does not list them. */
-export const commonErrors = defineErrors('common', {
+/** Errors that any route may answer; a route does not list them. A bundle where nobody uses them leaves them out. */
+export const commonErrors = /* @__PURE__ */ defineErrors('common', {
   invalid: { status: 422, ru: 'Проверьте поля, выделенные красным', en: 'Check the fields marked in red' },
   bad_request: { status: 400, ru: 'Запрос составлен неверно', en: 'The request is malformed' },
   unauthorized: { status: 401, ru: 'Войдите, пожалуйста', en: 'Please sign in' },

@@ -66,7 +66,7 @@ const runtimes: Record<string, Room> = {
 };
 
 /** Pure code of a package that is otherwise of one world. */
-const rulesOfPackage = /^packages\/tables\/src\/cells\//;
+const rulesOfPackage = /^(?:packages\/tables\/src\/cells|apps\/web\/src\/rules)\//;
 
 const buildsWeb = /^apps\/(?:embed|web)\/(?:vite\/|[^/]+$)/;
 

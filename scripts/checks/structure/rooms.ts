@@ -70,7 +70,9 @@ function refusal(path: string, one: Import, packages: ReadonlyMap<string, Packag
  * and the types of contracts.
  */
 function ruleRefusal(path: string, one: Import, target: Target): string | undefined {
-  const home = /^(?:modules\/[^/]+\/(?:server\/)?rules|packages\/tables\/src\/cells)\//.exec(path)?.[0];
+  const home = /^(?:modules\/[^/]+\/(?:server\/)?rules|packages\/tables\/src\/cells|apps\/web\/src\/rules)\//.exec(
+    path,
+  )?.[0];
   if (home === undefined || isTest(path)) return undefined;
   if (target.kind === 'ours') {
     if (target.folder === 'packages/kernel' || target.path.startsWith(home) || roomOf(target.path) === 'rules')

@@ -71,7 +71,7 @@ function Next({ booking, school, name }: ClassAhead & { readonly name: string | 
   const t = useHomeT();
   const dayOf = useDay();
   const onReaderClock = useReaderClock();
-  const isAsked = booking.state !== 'confirmed';
+  const isUnconfirmed = booking.state !== 'confirmed';
   return (
     <>
       <p className={classes.time}>
@@ -84,7 +84,7 @@ function Next({ booking, school, name }: ClassAhead & { readonly name: string | 
           booking.teacher_name,
           school.name,
           onReaderClock(booking.starts_at, school.time_zone),
-          isAsked && t('asked'),
+          isUnconfirmed && t('asked'),
         ]
           .filter(Boolean)
           .join(' · ')}
