@@ -32,7 +32,9 @@ test('a parent of two does a week from the phone', { tag: '@phone' }, async ({ p
   await test.step('cancels the other', () => cancelOne(page));
   await test.step('sees what is owed, and for what', () => seeDebts(page));
   await test.step('shows the code', () => showCode(page));
-  await test.step('three tabs, everything else in the menu, and no word of organizations', () => lookAround(page));
+  await test.step('three tabs, everything else in the menu, and no word of organizations', () =>
+    lookAround(page, week.studio.school_id));
+  await test.step('back leads to the tab before and leaves no sheet', () => goBack(page));
   await test.step('the application can be installed', () => seeManifest(page));
   await test.step('opens the home without a network', () => openOffline(page));
 });
@@ -140,7 +142,7 @@ async function showCode(page: Page): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-async function lookAround(page: Page): Promise<void> {
+async function lookAround(page: Page, school_id: number): Promise<void> {
   const silent = async () => expect(await page.locator('body').innerText()).not.toMatch(/организац/i);
   const tabs = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link');
   await expect(tabs).toHaveText(['Сегодня', 'Расписание', 'Мои абонементы']);
@@ -153,10 +155,11 @@ async function lookAround(page: Page): Promise<void> {
   await tabs.filter({ hasText: 'Мои абонементы' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
   await silent();
-  for (const path of ['cabinet_client', 'my_companies', 'my_orders', 'consents', 'edit', ''].map(
-    (one) => `/profile/${one}`,
-  )) {
-    await page.goto(path.replace(/\/$/, ''));
+  const ofProfile = ['', '/cabinet_client', '/my_companies', '/my_orders', '/consents', '/edit', '/security'];
+  const ofPlace = ['services_by_student', 'files_by_student'].map((one) => `/schools/${school_id}/${one}`);
+  const others = ['/membership/profile', '/notifications', '/notifications/settings', `/company/${school_id}`];
+  for (const path of [...ofProfile.map((one) => `/profile${one}`), ...ofPlace, ...others]) {
+    await page.goto(path);
     await expect(page.locator('main h1').first()).toBeVisible();
     await expect(page.getByRole('status', { name: /^Загружается/ })).toHaveCount(0);
     await silent();
@@ -167,6 +170,24 @@ async function lookAround(page: Page): Promise<void> {
     await expect(menu.getByRole('link', { name })).toBeVisible();
   await silent();
   await page.keyboard.press('Escape');
+}
+
+/** The gesture of a phone is the browser's: over a sheet too, which goes with its screen. */
+async function goBack(page: Page): Promise<void> {
+  await page.goto('/membership');
+  const tabs = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link');
+  await tabs.filter({ hasText: 'Мои абонементы' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await tabs.filter({ hasText: 'Сегодня' }).click();
+  await page.getByRole('button', { name: 'Мой код' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Мой код' });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile\/my_subsriptions$/);
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/membership$/);
 }
 
 async function seeManifest(page: Page): Promise<void> {

@@ -23,7 +23,7 @@ export const en: English<typeof ru> = {
   lastname: 'Last name',
   go_on: 'Continue',
   skip: 'Skip',
-  promise_title: 'Your organization’s week at a glance',
+  promise_title: 'Your whole week at a glance',
   promise_text: 'Clients, passes, timetable and money. On a computer and on a phone.',
   outbox_title: 'Outgoing messages',
   outbox_lead: 'The demo sends nothing to anybody: messages and calls show up here.',

@@ -34,7 +34,7 @@ export const en: English<typeof ru> = {
   kind_task: 'Tasks for me',
   kind_file_given: 'A file for me',
   kind_file_ending: 'A file is about to expire',
-  kind_message: 'Messages of organizations',
+  kind_message: 'Messages from studios and schools',
   kind_invitation: 'Invitation',
   kind_security: 'Account security',
   always: 'Always on',

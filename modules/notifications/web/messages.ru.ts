@@ -33,7 +33,7 @@ export const ru = {
   kind_task: 'Задачи для меня',
   kind_file_given: 'Мне передали файл',
   kind_file_ending: 'Файл скоро удалится',
-  kind_message: 'Сообщения организаций',
+  kind_message: 'Сообщения студий и школ',
   kind_invitation: 'Приглашение',
   kind_security: 'Безопасность аккаунта',
   always: 'Сообщаем всегда',

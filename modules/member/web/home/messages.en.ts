@@ -36,7 +36,7 @@ export const en: English<typeof ru> = {
   none: 'Your classes will be here',
   none_text:
     'As soon as a studio or a school has your phone number, your classes, your pass and your entry code appear here by themselves. If they have another number, ask them to correct it.',
-  own_business: 'Create an organization',
+  own_business: 'Run them in Ritm',
   own_business_text: 'Do you teach classes yourself?',
   offline: 'No connection. This is what was here {{when}}.',
   offline_none: 'No connection',
