@@ -35,6 +35,7 @@ test('a parent of two does a week from the phone', { tag: '@phone' }, async ({ p
   await test.step('three tabs, everything else in the menu, and no word of organizations', () =>
     lookAround(page, week.studio.school_id));
   await test.step('back leads to the tab before and leaves no sheet', () => goBack(page));
+  await test.step('pulling down refreshes, a movement sideways does not', () => pullDown(page));
   await test.step('the application can be installed', () => seeManifest(page));
   await test.step('opens the home without a network', () => openOffline(page));
 });
@@ -188,6 +189,28 @@ async function goBack(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.goBack();
   await expect(page).toHaveURL(/\/membership$/);
+}
+
+async function pullDown(page: Page): Promise<void> {
+  await expect(next(page)).toContainText('17:00–18:00');
+  await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain');
+  let reads = 0;
+  page.on('request', (request) => void (reads += Number(request.url().endsWith('/api/profile/home'))));
+  const fingers = await page.context().newCDPSession(page);
+  const drag = async (x: number, y: number): Promise<void> => {
+    const from = { x: 60, y: 200 };
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+    for (const part of [0.2, 0.5, 1]) {
+      const at = { x: from.x + x * part, y: from.y + y * part };
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+    }
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await drag(250, 40);
+  await drag(0, 60);
+  expect(reads).toBe(0);
+  await drag(0, 240);
+  await expect.poll(() => reads).toBe(1);
 }
 
 async function seeManifest(page: Page): Promise<void> {
