@@ -147,10 +147,7 @@ const staff: Group = {
     'modules/support/contract',
     'modules/support/web/data',
   ],
-  installed: [
-    /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Group|Stack|Tabs)\b/,
-    /\/@mantine\/hooks\//,
-  ],
+  installed: [/\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Group|Stack|Tabs)\b/, /\/@mantine\/hooks\//],
 };
 
 /** What the client's application and the staff's both need first: a client's page loads nothing else of the staff's. */

@@ -3,7 +3,7 @@ import type { ru } from './editor-messages.ru.ts';
 
 export const en: English<typeof ru> = {
   own: 'Your review',
-  own_text: 'What did you like, what could be better? The organization reads the review and publishes it.',
+  own_text: 'What did you like, what could be better? The review is read first and then published on this page.',
   own_rating: 'Your rating',
   own_words: 'Review',
   own_send: 'Send the review',
@@ -12,7 +12,7 @@ export const en: English<typeof ru> = {
   own_deleted: 'The review is deleted',
   own_state_new: 'Waits to be published',
   own_state_published: 'Published',
-  own_state_hidden: 'Hidden by the organization; the rating counts',
+  own_state_hidden: 'Hidden; the rating counts',
   stars_one: '{{count}} star',
   stars_other: '{{count}} stars',
   page_title: 'Page for clients',

@@ -1,6 +1,6 @@
 export const ru = {
   own: 'Ваш отзыв',
-  own_text: 'Что понравилось, что стоит поправить? Отзыв прочитает организация и опубликует.',
+  own_text: 'Что понравилось, что стоит поправить? Отзыв прочитают и опубликуют на этой странице.',
   own_rating: 'Ваша оценка',
   own_words: 'Отзыв',
   own_send: 'Отправить отзыв',
@@ -9,7 +9,7 @@ export const ru = {
   own_deleted: 'Отзыв удалён',
   own_state_new: 'Ждёт публикации',
   own_state_published: 'Опубликован',
-  own_state_hidden: 'Скрыт организацией, оценка учтена',
+  own_state_hidden: 'Скрыт, оценка учтена',
   stars_one: '{{count}} звезда',
   stars_few: '{{count}} звезды',
   stars_many: '{{count}} звёзд',

@@ -2,7 +2,7 @@ import type { English } from '@ritm/web-kit';
 import type { ru } from './messages.ru.ts';
 
 export const en: English<typeof ru> = {
-  company: 'Organization',
+  company: 'Studio or school',
   company_book: 'Book',
   company_timetable: 'Upcoming classes',
   company_timetable_none: 'No classes this week',
@@ -43,7 +43,7 @@ export const en: English<typeof ru> = {
   rated_one: '{{count}} rating',
   rated_other: '{{count}} ratings',
   author: 'A client',
-  answer: 'Answer of the organization',
+  answer: 'Reply to the review',
   questions: 'Frequent questions',
   map: 'Show on the map',
   visits_one: '{{count}} visit',

@@ -1,5 +1,5 @@
 export const ru = {
-  company: 'Организация',
+  company: 'Студия или школа',
   company_book: 'Записаться',
   company_timetable: 'Ближайшие занятия',
   company_timetable_none: 'На этой неделе занятий нет',
@@ -50,7 +50,7 @@ export const ru = {
   rated_many: '{{count}} оценок',
   rated_other: '{{count}} оценки',
   author: 'Клиент',
-  answer: 'Ответ организации',
+  answer: 'Ответ на отзыв',
   questions: 'Частые вопросы',
   map: 'Показать на карте',
   visits_one: '{{count}} посещение',
