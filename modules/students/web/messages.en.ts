@@ -10,7 +10,7 @@ export const en: English<typeof ru> = {
   filter_group: 'Group',
   filter_teacher: 'Teacher',
   filter_status: 'Who',
-  status_current: 'Everybody except archived',
+  status_current: 'Not archived',
   status_lead: 'New',
   status_active: 'Attending',
   status_archived: 'In the archive',

@@ -9,7 +9,7 @@ export const ru = {
   filter_group: 'Группа',
   filter_teacher: 'Преподаватель',
   filter_status: 'Кто',
-  status_current: 'Все, кроме архива',
+  status_current: 'Без архива',
   status_lead: 'Новые',
   status_active: 'Занимаются',
   status_archived: 'В архиве',

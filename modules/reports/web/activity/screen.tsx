@@ -103,7 +103,7 @@ function useColumns({ seesPhones, periods, plan }: Shown): readonly Column<Activ
       width: 180,
       phone: 'note',
     },
-    { key: 'last', header: t('activity_last'), cell: (row) => <LastVisit row={row} />, width: 190, phone: 'note' },
+    { key: 'last', header: t('activity_last'), cell: (row) => <LastVisit row={row} />, width: 150, phone: 'note' },
     { key: 'visits', header: t('activity_visits'), cell: (row) => <Trend row={row} />, width: 150, phone: 'note' },
     {
       key: 'pass',
@@ -119,7 +119,7 @@ function useColumns({ seesPhones, periods, plan }: Shown): readonly Column<Activ
         ) : (
           '—'
         ),
-      width: 170,
+      width: 224,
       phone: 'hidden',
     },
     {

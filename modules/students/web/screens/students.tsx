@@ -332,7 +332,7 @@ function useColumns(groups: readonly StudentsGroup[], rows: readonly StudentRow[
     {
       key: 'birth_date',
       header: t('column_birth'),
-      width: 200,
+      width: 240,
       phone: 'hidden',
       cell: (row) =>
         row.birth_date && (

@@ -3,6 +3,7 @@ import type { AutocompleteProps, MultiSelectProps, SelectProps, TagsInputProps }
 import { Component, Suspense, useCallback, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
 import { useUiTexts } from '../context.tsx';
 import { TextInput } from '../mantine/inputs/text-input.ts';
+import { chosenLabel } from './chosen-label.ts';
 
 const LazySelect = lazyWithRetry(async () => (await import('./list-select.ts')).Select);
 const LazyMultiSelect = lazyWithRetry(async () => (await import('./list-multi-select.ts')).MultiSelect);
@@ -26,6 +27,8 @@ type Waiting = Pick<
 
 interface WaitsProps {
   readonly props: Waiting;
+  /** What the field holds, shown before its code is there. */
+  readonly shown?: string | undefined;
   readonly list: ComponentType<{ ref?: Ref<HTMLInputElement> }>;
 }
 
@@ -33,7 +36,7 @@ interface WaitsProps {
  * A placeholder of the same height while the list's code loads. When it had the focus, the list takes it, and opens if
  * the placeholder was pressed.
  */
-function Waits({ props, list: List }: WaitsProps) {
+function Waits({ props, shown = '', list: List }: WaitsProps) {
   const { label, description, placeholder, required, withAsterisk, size, w, maw, flex, className } = props;
   const { notArrived } = useUiTexts();
   const hasFocus = useRef(false);
@@ -56,6 +59,7 @@ function Waits({ props, list: List }: WaitsProps) {
     flex,
     className,
     'aria-label': props['aria-label'],
+    value: shown,
   };
   const stand = (
     <TextInput
@@ -100,12 +104,12 @@ type AnyList = WaitsProps['list'];
 
 /** Mantine's Select; values may be numbers, such as ids. */
 export const Select = <V extends Value = string>(props: SelectProps<V>) => (
-  <Waits props={props} list={LazySelect as unknown as AnyList} />
+  <Waits props={props} shown={chosenLabel(props)} list={LazySelect as unknown as AnyList} />
 );
 export const MultiSelect = <V extends Value = string>(props: MultiSelectProps<V>) => (
   <Waits props={props} list={LazyMultiSelect as unknown as AnyList} />
 );
 export const Autocomplete = (props: AutocompleteProps) => (
-  <Waits props={props} list={LazyAutocomplete as unknown as AnyList} />
+  <Waits props={props} shown={props.value} list={LazyAutocomplete as unknown as AnyList} />
 );
 export const TagsInput = (props: TagsInputProps) => <Waits props={props} list={LazyTagsInput as unknown as AnyList} />;
