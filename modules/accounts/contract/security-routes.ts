@@ -2,7 +2,7 @@
  * Calls of signing in and of one's own security: codes, second factors, change of number. Those before a sign-in are
  * public and limited by number, address and captcha (`server/rules/limits.ts`); dangerous ones require a fresh code.
  */
-import { allOf, defineRoute, done, id, z } from '@ritm/http';
+import { defineRoute, done, id, listOf, pageQuery, z } from '@ritm/http';
 import { accountsErrors } from './errors.ts';
 import { personErrors } from './person-errors.ts';
 import {
@@ -86,7 +86,8 @@ export const securityRoutes = {
     method: 'GET',
     path: '/profile/sessions',
     summary: 'Where the person is signed in',
-    response: allOf(sessionItem),
+    query: z.object(pageQuery),
+    response: listOf(sessionItem),
     permission: ofOneself,
   }),
   end_session: defineRoute({

@@ -19,6 +19,11 @@ const walletOperation = z.object({
   comment: z.nullable(z.string()),
 });
 
-/** The balances are sums of all active operations; `data` holds the newest hundred of them. */
-export const wallet = z.object({ money: z.int(), bonus: z.int(), data: z.array(walletOperation) });
+/** The balances are sums of all `total` active operations; `data` holds the newest hundred of them. */
+export const wallet = z.object({
+  money: z.int(),
+  bonus: z.int(),
+  total: z.int(),
+  data: z.array(walletOperation),
+});
 export type Wallet = z.output<typeof wallet>;

@@ -16,6 +16,11 @@ export const walletOfStudent = statement(
     )
     select json_build_object(
       'money', ${balance('money')}, 'bonus', ${balance('bonus')},
+      'total', (
+        select count(*)
+        from active_wallet_operations
+        where school_id = ${p('school_id')} and student_id = ${p('student_id')}
+      ),
       'data', (
         select coalesce(
           json_agg(

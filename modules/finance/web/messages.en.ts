@@ -41,6 +41,7 @@ export const en: English<typeof ru> = {
   wallet_owes: 'Owes',
   wallet_bonus: 'Bonuses',
   wallet_opening: 'Imported from the previous program, not income',
+  wallet_shown: 'The last {{shown}} of {{total}} are shown',
   wallet_of_pass: 'Not paid for “{{name}}”',
   empty_title: 'No records in this period',
   empty_text: 'Pass sales appear here automatically. Add the rest by hand.',

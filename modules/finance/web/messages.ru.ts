@@ -38,6 +38,7 @@ export const ru = {
   wallet_owes: 'Долг',
   wallet_bonus: 'Бонусы',
   wallet_opening: 'Перенесено из прежней программы, не доход',
+  wallet_shown: 'Показаны последние {{shown}} из {{total}}',
   wallet_of_pass: 'Не оплачено за «{{name}}»',
   empty_title: 'Операций за период нет',
   empty_text: 'Продажи абонементов попадают сюда сами. Остальное добавьте вручную.',

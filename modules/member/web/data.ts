@@ -48,7 +48,7 @@ export const followSchool = (school_id: number, subscribed: boolean, key: Action
 
 export const consentsQuery = queryOptions({
   queryKey: ['member', 'consents'],
-  queryFn: ({ signal }) => call(consentRoutes.list_consents, {}, { signal }),
+  queryFn: ({ signal }) => wholeList('id', (query) => call(consentRoutes.list_consents, { query }, { signal })),
 });
 export interface ConsentInput {
   readonly document: ConsentDocument;

@@ -6,6 +6,7 @@ import {
   answeredVisits,
   abilities,
   allOf,
+  listOf,
   id,
   ids,
   instant,
@@ -175,7 +176,7 @@ export const passAction = z.object({
   can: abilities('undo'),
 });
 export type PassAction = z.output<typeof passAction>;
-export const passActions = allOf(passAction);
+export const passActions = listOf(passAction);
 
 /** What undoing an action changed, or would change: ends and remainders of passes, bookings canceled or restored. */
 export const passUndone = z.object({

@@ -1,4 +1,16 @@
-import { abilities, allOf, defineRoute, id, instant, integer, localDate, schoolParams, text, z } from '@ritm/http';
+import {
+  abilities,
+  defineRoute,
+  id,
+  instant,
+  integer,
+  listOf,
+  localDate,
+  pageQuery,
+  schoolParams,
+  text,
+  z,
+} from '@ritm/http';
 import { passesErrors as errors } from './errors.ts';
 
 export const batchKinds = ['extend', 'freeze'] as const;
@@ -106,7 +118,8 @@ export const passBatchRoutes = {
     path: `${school}/pass_batches`,
     summary: 'Mass actions over passes, newest first',
     params: z.object(schoolParams),
-    response: allOf(passBatch),
+    query: z.object(pageQuery),
+    response: listOf(passBatch),
     permission: 'pass_batches.get_list',
   }),
   add_pass_batch: defineRoute({

@@ -2,7 +2,7 @@
  * Calls over a sold pass other than sales and visits. Their wire names begin with `visits`, which they had before
  * `passes` was a module of its own.
  */
-import { defineRoute, id, optionalText, schoolParams, z } from '@ritm/http';
+import { defineRoute, id, optionalText, pageQuery, schoolParams, z } from '@ritm/http';
 import { passesErrors as errors } from './errors.ts';
 import { lessonPlusBody } from './lesson-plus.ts';
 import {
@@ -141,6 +141,7 @@ export const passRoutes = {
     path: `${ofStudent}/pass_actions`,
     summary: 'What was done with the passes of a client, newest first',
     params: student,
+    query: z.object(pageQuery),
     response: passActions,
     permission: 'lessons_plus.get_list',
   }),

@@ -1,7 +1,7 @@
 import { visitsKey } from './keys.ts';
 import type { RouteInput, RouteOutput } from '@ritm/http';
-import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
-import { queryOptions } from '@tanstack/react-query';
+import { call, growingList, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { passBatchRoutes as routes, type PassBatch } from '../contract/index.ts';
 
 export type BatchBody = RouteInput<typeof routes.add_pass_batch>['body'];
@@ -13,9 +13,11 @@ const works = (state: PassBatch['state'] | undefined): boolean =>
   state === 'counting' || state === 'applying' || state === 'undoing';
 
 export const batchesQuery = (at: SchoolPlace) =>
-  queryOptions({
-    queryKey: [...visitsKey(at), 'batches', at.role],
-    queryFn: ({ signal }) => call(routes.list_pass_batches, { params: at }, { signal }),
+  infiniteQueryOptions({
+    ...growingList,
+    queryKey: [...visitsKey(at), 'batches', at.role, 'list'],
+    queryFn: ({ signal, pageParam: page }) =>
+      call(routes.list_pass_batches, { params: at, query: { page } }, { signal }),
   });
 export const batchQuery = (at: SchoolPlace, id: number) =>
   queryOptions({

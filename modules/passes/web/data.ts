@@ -1,7 +1,7 @@
 import { visitsKey } from './keys.ts';
 import type { RouteInput } from '@ritm/http';
-import { call, type ActionKey } from '@ritm/web-kit';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, growingList, type ActionKey } from '@ritm/web-kit';
+import { keepPreviousData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { passRoutes as routes } from '../contract/index.ts';
 import type { StudentPlace } from './sales-data.ts';
 
@@ -35,9 +35,11 @@ export const passStudentsQuery = (at: PassPlace) =>
     queryFn: ({ signal }) => call(routes.list_pass_students, { params: at }, { signal }),
   });
 export const passActionsQuery = (at: StudentPlace) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...growingList,
     queryKey: keyOf(at, 'actions'),
-    queryFn: ({ signal }) => call(routes.list_pass_actions, { params: at }, { signal }),
+    queryFn: ({ signal, pageParam: page }) =>
+      call(routes.list_pass_actions, { params: at, query: { page } }, { signal }),
   });
 
 /**

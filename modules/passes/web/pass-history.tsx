@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@ritm/ui';
-import { useFormat, useSearchState } from '@ritm/web-kit';
-import { useQuery } from '@tanstack/react-query';
+import { rowsSoFar, ShowMore, useFormat, useSearchState } from '@ritm/web-kit';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PassAction } from '../contract/index.ts';
 import { type StudentPlace } from './sales-data.ts';
@@ -18,7 +18,8 @@ export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; re
   const [isExpanded, setIsExpanded] = useState(false);
   const showsAll = isExpanded || history;
   const list = useRef<HTMLElement>(null);
-  const actions = useQuery(passActionsQuery(at)).data?.data ?? [];
+  const query = useInfiniteQuery(passActionsQuery(at));
+  const actions = rowsSoFar(query.data);
   const [undoing, setUndoing] = useState<PassAction>();
   const isListed = actions.length > 0;
   // The explanation of the last day links here: to the freeze or the extension.
@@ -32,11 +33,12 @@ export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; re
       {actions.slice(0, showsAll ? undefined : COLLAPSED_ROWS).map((action) => (
         <Line key={action.id} action={action} onUndo={() => setUndoing(action)} />
       ))}
+      {showsAll && <ShowMore query={query} />}
       {undoing && <UndoDialog at={at} action={undoing} onClose={() => setUndoing(undefined)} />}
       <div className={classes.foot}>
         {actions.length > COLLAPSED_ROWS && !history && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsExpanded(!showsAll)}>
-            {showsAll ? t('show_less') : t('show_all', { count: actions.length })}
+            {showsAll ? t('show_less') : t('show_all', { count: query.data?.pages.at(-1)?.meta.total ?? 0 })}
           </Button>
         )}
         {onRebalance && (

@@ -1,5 +1,5 @@
 import { personErrors } from '@ritm/accounts/contract';
-import { defineRoute, done, id, schoolParams, z } from '@ritm/http';
+import { defineRoute, done, id, pageQuery, schoolParams, z } from '@ritm/http';
 import { schoolsErrors as e } from './errors.ts';
 import { acceptedInvitation, invitation, invitations, inviteBody, myInvitations, transferBody } from './invitation.ts';
 
@@ -12,6 +12,7 @@ export const invitationRoutes = {
     method: 'GET',
     path: '/invitations',
     summary: 'Invitations that wait for the person’s answer',
+    query: z.object(pageQuery),
     response: myInvitations,
     permission: ofOneself,
   }),
@@ -41,6 +42,7 @@ export const invitationRoutes = {
     path: '/{role}/school/{school_id}/invitations',
     summary: 'Invitations of the organization that wait for an answer',
     params: z.object(schoolParams),
+    query: z.object(pageQuery),
     response: invitations,
     permission: 'invitations.get_list',
   }),

@@ -1,4 +1,4 @@
-import { allOf, id, instant, phoneText, z } from '@ritm/http';
+import { id, instant, listOf, phoneText, z } from '@ritm/http';
 
 export const invitationRoles = ['owner', 'administrator', 'teacher'] as const;
 export type InvitationRole = (typeof invitationRoles)[number];
@@ -24,7 +24,7 @@ export const invitation = z.object({
   expires_at: instant(),
 });
 export type Invitation = z.output<typeof invitation>;
-export const invitations = allOf(invitation);
+export const invitations = listOf(invitation);
 
 /** An invitation as the invited person sees it. */
 export const myInvitation = z.object({
@@ -37,7 +37,7 @@ export const myInvitation = z.object({
   expires_at: instant(),
 });
 export type MyInvitation = z.output<typeof myInvitation>;
-export const myInvitations = allOf(myInvitation);
+export const myInvitations = listOf(myInvitation);
 
 /** What the person can enter after accepting. */
 export const acceptedInvitation = z.object({ school_id: id(), role: z.enum(invitationRoles) });

@@ -2,7 +2,7 @@
  * Statements over invitations. The state is derived: an invitation past its time is expired although the row still
  * says pending, so every reader uses the expression below.
  */
-import { statement, type Params } from '@ritm/platform';
+import { statement, type PageWindow, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { InvitationRole, InvitationState } from '../contract/index.ts';
 
@@ -50,11 +50,11 @@ export const invitationToPerson = statement(
 
 /** Invitations that wait for this person's answer, the newest first. */
 export const invitationsToPerson = statement(
-  (_db, p: Params<{ user_id: number }>) => sql<
-    InvitationRow & { school_name: string; city_ru: string; city_en: string; invited_by_name: string }
+  (_db, p: Params<{ user_id: number } & PageWindow>) => sql<
+    InvitationRow & { school_name: string; city_ru: string; city_en: string; invited_by_name: string; total: number }
   >`
     select ${columns}, s.name as school_name, c.name as city_ru, c.name_en as city_en,
-      coalesce(spoken_name(b.firstname, b.lastname), '') as invited_by_name
+      coalesce(spoken_name(b.firstname, b.lastname), '') as invited_by_name, count(*) over () as total
     from staff_invitations i
     join users u on u.phone = i.phone
     join schools s on s.id = i.school_id
@@ -64,18 +64,20 @@ export const invitationsToPerson = statement(
       and i.state = 'pending'
       and i.expires_at > ritm_now()
       and s.archived_at is null
-    order by i.id desc limit 100`,
+    order by i.id desc
+    limit ${p('limit')} offset ${p('offset')}`,
 );
 
 /** Pending invitations of the organization. */
 export const waitingInvitations = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<InvitationRow>`
-    select ${columns}
+  (_db, p: Params<{ school_id: number } & PageWindow>) => sql<InvitationRow & { total: number }>`
+    select ${columns}, count(*) over () as total
     from staff_invitations i
     where i.school_id = ${p('school_id')}
       and i.state = 'pending'
       and i.expires_at > ritm_now()
-    order by i.id desc limit 500`,
+    order by i.id desc
+    limit ${p('limit')} offset ${p('offset')}`,
 );
 
 /**

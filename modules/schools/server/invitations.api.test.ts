@@ -55,10 +55,15 @@ describe('an invitation', () => {
     expect(message.body).toBe(
       '«Импульс» приглашает вас администратором. Чтобы ответить, войдите в Ритм по этому номеру',
     );
-    const { data } = await t.call(person, routes.list_my_invitations, {});
+    const { data, meta } = await t.call(person, routes.list_my_invitations, {});
+    expect(meta.total).toBe(1);
     expect(data).toMatchObject([
       { id, role: 'administrator', school: { id: school.school_id, name: 'Импульс' }, invited_by: 'Ольга Владельцева' },
     ]);
+    const waiting = await t.call(school.owner, routes.list_invitations, { params: at(), query: { per_page: 1 } });
+    const past = await t.call(school.owner, routes.list_invitations, { params: at(), query: { page: 9 } });
+    expect(waiting.data).toHaveLength(1);
+    expect(past).toMatchObject({ data: [], meta: { total: waiting.meta.total } });
     expect(await enter(person)).toBe(404);
     expect((await accept(person, id)).body).toEqual({ school_id: school.school_id, role: 'administrator' });
     expect(await enter(person)).toBe(200);

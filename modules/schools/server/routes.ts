@@ -126,15 +126,18 @@ const staff: Implementation[] = [
 ];
 
 const invitations: Implementation[] = [
-  reads(routes.list_my_invitations, async (read) => {
-    const rows = await read.run(invitationsToPerson, { user_id: read.actor.user_id });
-    return { data: rows.map((row) => toMyInvitation(row, read.language)) };
+  reads(routes.list_my_invitations, async (read, { query }) => {
+    const { user_id } = read.actor;
+    const { rows, meta } = await readPage(query, (window) => read.run(invitationsToPerson, { user_id, ...window }));
+    return { data: rows.map((row) => toMyInvitation(row, read.language)), meta };
   }),
   writes(routes.accept_invitation, acceptInvitation),
   writes(routes.refuse_invitation, refuseInvitation),
-  reads(routes.list_invitations, async (read) => ({
-    data: (await read.run(waitingInvitations, { school_id: read.school_id })).map(toInvitation),
-  })),
+  reads(routes.list_invitations, async (read, { query }) => {
+    const { school_id } = read;
+    const { rows, meta } = await readPage(query, (window) => read.run(waitingInvitations, { school_id, ...window }));
+    return { data: rows.map(toInvitation), meta };
+  }),
   writes(routes.add_invitation, resendInvitation),
   writes(routes.delete_invitation, revokeInvitation),
   writes(routes.transfer_school, transferSchool),

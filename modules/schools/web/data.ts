@@ -163,7 +163,7 @@ export const deleteAdministrator = (at: SchoolPlace, id: number, key: ActionKey)
 /** Invitations that wait for the person's answer. */
 export const myInvitationsQuery = queryOptions({
   queryKey: [...mySchoolsKey, 'invitations'],
-  queryFn: ({ signal }) => call(routes.list_my_invitations, {}, { signal }),
+  queryFn: ({ signal }) => wholeList('id', (query) => call(routes.list_my_invitations, { query }, { signal })),
 });
 export const acceptInvitation = (id: number, key: ActionKey) => call(routes.accept_invitation, { params: { id } }, key);
 export const refuseInvitation = (id: number, key: ActionKey) => call(routes.refuse_invitation, { params: { id } }, key);
@@ -172,7 +172,8 @@ export const refuseInvitation = (id: number, key: ActionKey) => call(routes.refu
 export const invitationsQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: [...schoolKey(at), 'invitations', at.role],
-    queryFn: ({ signal }) => call(routes.list_invitations, { params: at }, { signal }),
+    queryFn: ({ signal }) =>
+      wholeList('id', (query) => call(routes.list_invitations, { params: at, query }, { signal })),
   });
 export const resendInvitation = (at: SchoolPlace, staff_id: number, key: ActionKey) =>
   call(routes.add_invitation, { params: at, body: { staff_id } }, key);

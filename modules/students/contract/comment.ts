@@ -1,4 +1,4 @@
-import { abilities, defineRoute, done, id, instant, schoolParams, text, z } from '@ritm/http';
+import { abilities, defineRoute, done, id, instant, listOf, pageQuery, schoolParams, text, z } from '@ritm/http';
 
 /** A comment of the staff about a client. Lists show the pinned ones first, then the newest. */
 export const studentComment = z.object({
@@ -12,12 +12,10 @@ export const studentComment = z.object({
   can: abilities('edit', 'delete'),
 });
 export type StudentComment = z.output<typeof studentComment>;
-const studentComments = z.object({ data: z.array(studentComment), can: abilities('add') });
+const studentComments = z.object({ ...listOf(studentComment).shape, can: abilities('add') });
 
 export const studentCommentBody = z.object({ text: text(5000), pinned: z.optional(z.boolean()) });
 export const studentCommentChange = z.object({ text: z.optional(text(5000)), pinned: z.optional(z.boolean()) });
-/** The list shows at most this many comments; older ones stay in the audit log. */
-export const COMMENTS_SHOWN = 200;
 
 const student = '/{role}/school/{school_id}/student/{student_id}';
 const ofStudent = z.object({ ...schoolParams, student_id: id() });
@@ -30,6 +28,7 @@ export const commentRoutes = {
     path: `${student}/comments`,
     summary: 'Comments on a client: pinned ones, then the newest',
     params: ofStudent,
+    query: z.object(pageQuery),
     response: studentComments,
     permission: 'comment_student.get_list',
   }),

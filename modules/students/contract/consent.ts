@@ -1,4 +1,4 @@
-import { allOf, defineErrors, defineRoute, done, id, instant, text, z } from '@ritm/http';
+import { defineErrors, defineRoute, done, id, instant, listOf, pageQuery, text, z } from '@ritm/http';
 
 /** Each purpose has a document of its own: none is a condition of another, and each consent can be revoked alone. */
 export const consentDocuments = ['service', 'marketing', 'photo_video', 'partners'] as const;
@@ -60,7 +60,8 @@ export const consentRoutes = {
     method: 'GET',
     path: '/profile/consents',
     summary: 'Consents that the current user gave, for themselves and for their children, with those taken back',
-    response: allOf(consent),
+    query: z.object(pageQuery),
+    response: listOf(consent),
     permission: ofOneself,
   }),
   give_consent: defineRoute({

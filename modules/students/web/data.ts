@@ -6,8 +6,8 @@ import { studentsKey } from './keys.ts';
 import { allows } from '@ritm/accounts/contract';
 import type { CallInput } from '@ritm/http';
 import type { GroupWriting } from '@ritm/schools/web';
-import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, growingList, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   commentRoutes,
   duplicateRoutes,
@@ -58,9 +58,11 @@ export const fieldsQuery = (at: SchoolPlace) =>
   });
 
 export const commentsQuery = (at: SchoolPlace, student_id: number) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...growingList,
     queryKey: [...studentsKey(at), 'comments', at.role, student_id],
-    queryFn: ({ signal }) => call(commentRoutes.list_comments, { params: { ...at, student_id } }, { signal }),
+    queryFn: ({ signal, pageParam: page }) =>
+      call(commentRoutes.list_comments, { params: { ...at, student_id }, query: { page } }, { signal }),
   });
 
 export const addField = (at: SchoolPlace, body: NewField, key: ActionKey) =>

@@ -23,7 +23,7 @@ export type { FileStore } from './files/files.ts';
 export { expireFile, usedBytes, pictureReply, storeFile, setFileExpiry } from './files/stored-files.ts';
 export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
-export { readPage } from './http/paged.ts';
+export { readPage, type PageWindow } from './http/paged.ts';
 export { isFilePath } from './http/web.ts';
 export { readBacklog, type LaneBacklog } from './jobs/backlog.ts';
 export type { Lane } from './jobs/lanes.ts';

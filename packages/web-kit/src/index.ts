@@ -5,6 +5,7 @@ export { useAction, type Action, type ActionKey } from './calls/action.ts';
 export { announce } from './announcements.ts';
 export { href, Link, useGo, useParam, useSchool, type SchoolPlace } from './addresses.tsx';
 export { call } from './calls/call.ts';
+export { growingList, rowsSoFar } from './calls/growing-list.ts';
 export { wholeList } from './calls/whole-list.ts';
 export { prefetch } from './calls/prefetch.ts';
 export { download } from './calls/download.ts';
@@ -43,6 +44,7 @@ export {
   type SessionType,
 } from './calls/session.ts';
 export { useClientsToWrite, writeToClients, type ClientsToWrite } from './clients-to-write.ts';
+export { ShowMore } from './show-more.tsx';
 export { LoadError } from './load-error.tsx';
 export { LanguageSelector } from './settings/language-selector.tsx';
 export { OfflineBanner } from './settings/offline-banner.tsx';

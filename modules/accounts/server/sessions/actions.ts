@@ -1,6 +1,6 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { tokenHash, type ReadContext, type WriteContext } from '@ritm/platform';
+import { readPage, tokenHash, type ReadContext, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type NewSession, type securityRoutes } from '../../contract/index.ts';
 import { getPerson } from '../people.ts';
 import { maskPhone } from '../rules/mask-phone.ts';
@@ -12,10 +12,13 @@ import { endOthers, endOwn, insertTicket, sessionsOf, consumeTicket } from './qu
 
 const TICKET_LIFE = 60;
 
-export async function listSessions(read: ReadContext): Promise<RouteOutput<typeof securityRoutes.list_sessions>> {
+export async function listSessions(
+  read: ReadContext,
+  { query }: RouteInput<typeof securityRoutes.list_sessions>,
+): Promise<RouteOutput<typeof securityRoutes.list_sessions>> {
   const { user_id, session_id } = read.actor;
-  const rows = await read.run(sessionsOf, { user_id });
-  return { data: rows.map((row) => ({ ...row, current: row.id === session_id })) };
+  const { rows, meta } = await readPage(query, (window) => read.run(sessionsOf, { user_id, ...window }));
+  return { data: rows.map(({ total: _total, ...row }) => ({ ...row, current: row.id === session_id })), meta };
 }
 
 /** Another person's session and a missing one give the same 404. */

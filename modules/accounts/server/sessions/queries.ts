@@ -1,18 +1,27 @@
-import { statement, type Params, type SessionType } from '@ritm/platform';
+import { statement, type PageWindow, type Params, type SessionType } from '@ritm/platform';
 import { sql } from 'kysely';
 
 const alive = sql<boolean>`revoked_at is null and expires_at > ritm_now()`;
 
 /** The active sessions of a person, the last used first. */
-export const sessionsOf = statement((db, p: Params<{ user_id: number }>) =>
+export const sessionsOf = statement((db, p: Params<{ user_id: number } & PageWindow>) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'type', 'device', sql<string | null>`host(ip)`.as('address'), 'created_at', 'last_seen_at'])
+    .select([
+      'id',
+      'type',
+      'device',
+      sql<string | null>`host(ip)`.as('address'),
+      'created_at',
+      'last_seen_at',
+      sql<number>`count(*) over ()`.as('total'),
+    ])
     .where('user_id', '=', p('user_id'))
     .where(alive)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(p('limit'))
+    .offset(p('offset'))
     .$narrowType<{ type: SessionType }>(),
 );
 

@@ -157,6 +157,21 @@ describe('where one is signed in', () => {
     expect(JSON.stringify(data)).not.toContain(String(foreign.session_id).padStart(9, '#'));
   });
 
+  test('is listed whole, however many places there are', async () => {
+    const session = await t.signIn();
+    for (let n = 0; n < 2; n++) await another(session);
+    await t.sql(
+      `insert into sessions (token_hash, user_id, type, device, ip, expires_at)
+        select sha256(n::text::bytea), user_id, type, device, ip, expires_at
+        from sessions, generate_series(1, 100) n
+        where id = $1`,
+      [session.session_id],
+    );
+    const { data, meta } = await t.call(session, routes.list_sessions, { query: { page: 2, per_page: 100 } });
+    expect(meta.total).toBe(103);
+    expect(data).toHaveLength(3);
+  });
+
   test('one is ended, and opens nothing from then on', async () => {
     const first = await t.signIn();
     const second = await another(first);

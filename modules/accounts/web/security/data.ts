@@ -1,5 +1,5 @@
 import type { RouteInput } from '@ritm/http';
-import { call, type ActionKey } from '@ritm/web-kit';
+import { call, wholeList, type ActionKey } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 import {
   accountsRoutes,
@@ -29,7 +29,7 @@ export const confirmByFactor = (body: FactorProof) => call(routes.confirm_factor
 
 export const sessionsQuery = queryOptions({
   queryKey: ['profile', 'sessions'],
-  queryFn: ({ signal }) => call(routes.list_sessions, {}, { signal }),
+  queryFn: ({ signal }) => wholeList('id', (query) => call(routes.list_sessions, { query }, { signal })),
 });
 export const endSession = (session_id: number, key: ActionKey) =>
   call(routes.end_session, { params: { session_id } }, key);

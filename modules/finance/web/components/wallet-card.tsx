@@ -35,6 +35,11 @@ export function WalletCard({ student_id }: WalletCardProps) {
           </li>
         ))}
       </ul>
+      {data.total > data.data.length && (
+        <Text size="sm" c="dimmed">
+          {t('wallet_shown', { shown: data.data.length, total: data.total })}
+        </Text>
+      )}
     </section>
   );
 }

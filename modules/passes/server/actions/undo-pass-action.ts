@@ -4,7 +4,7 @@
  */
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
+import { readPage, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { studentFor, studentsFor } from '@ritm/students/server';
 import { undoRefusalTexts, passesErrors, type passRoutes } from '../../contract/index.ts';
 import { releaseBookings, restoreBookings, toPassBooking } from '../bookings.ts';
@@ -36,15 +36,15 @@ type PassActions = RouteOutput<typeof passRoutes.list_pass_actions>;
 
 export async function listPassActions(
   read: ReadContext,
-  { params }: RouteInput<typeof passRoutes.list_pass_actions>,
+  { params, query }: RouteInput<typeof passRoutes.list_pass_actions>,
 ): Promise<PassActions> {
   const { school_id } = read;
   const { student_id } = params;
-  const [, rows] = await Promise.all([
+  const [, { rows, meta }] = await Promise.all([
     studentFor(read, student_id),
-    read.run(passActionsOf, { school_id, student_id }),
+    readPage(query, (window) => read.run(passActionsOf, { school_id, student_id, ...window })),
   ]);
-  return { data: rows.map((row) => toPassAction(row, read.actor)) };
+  return { data: rows.map((row) => toPassAction(row, read.actor)), meta };
 }
 
 /**
@@ -76,8 +76,8 @@ async function undo(tx: WriteContext, { params, body }: Input): Promise<Undone> 
   if (undoneRows.length === 0) throw new AppError(passesErrors.already_undone);
   tx.emit('visits.pass_edited', [student_id, ...otherIds]);
   await tx.flush();
-  const [rows, after] = await Promise.all([
-    tx.run(passActionsOf, { school_id, student_id }),
+  const [{ rows, meta }, after] = await Promise.all([
+    readPage({}, (window) => tx.run(passActionsOf, { school_id, student_id, ...window })),
     tx.run(allLotsOfHolders, { school_id, student_ids: clients }),
   ]);
   const lot = after.find((row) => row.id === action.lesson_plus_id);
@@ -96,7 +96,7 @@ async function undo(tx: WriteContext, { params, body }: Input): Promise<Undone> 
     restored: toBookings(bookingChanges.restored),
     not_restored: toBookings(bookingChanges.not_restored),
   };
-  return { data: rows.map((row) => toPassAction(row, tx.actor)), change };
+  return { data: rows.map((row) => toPassAction(row, tx.actor)), meta, change };
 }
 
 interface BookingChanges {

@@ -4,7 +4,7 @@ import type { WriteContext } from '@ritm/platform';
 import { passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
 import { changeableLotFor } from '../access.ts';
 import { findRebookable, restoreBookings, toPassBooking, type ReleasedSeat } from '../bookings.ts';
-import { passActionsOf, setFreezeEnd } from '../pass-journal/pass-action-queries.ts';
+import { freezeActionOf, setFreezeEnd } from '../pass-journal/pass-action-queries.ts';
 import { recordPassAction, toAuditedDays, type ActionDetails } from '../pass-journal/pass-journal.ts';
 import type { LotRow } from '../queries.ts';
 import { endedBefore } from '../../rules/terms/freeze.ts';
@@ -86,9 +86,7 @@ function withFreezeEnded(row: LotRow, freeze_id: number, on: string): LotRow {
 
 /** Bookings that the freeze canceled. */
 async function releasedByFreeze(tx: WriteContext, row: LotRow, freeze_id: number): Promise<ReleasedSeat[]> {
-  const actions = await tx.run(passActionsOf, { school_id: tx.school_id, student_id: row.student_id });
-  const freezeAction = actions.find(
-    ({ kind, detail }) => kind === 'freeze' && (detail as unknown as ActionDetails['freeze']).freeze_id === freeze_id,
-  );
+  const { school_id } = tx;
+  const [freezeAction] = await tx.run(freezeActionOf, { school_id, student_id: row.student_id, freeze_id });
   return freezeAction ? (freezeAction.detail as unknown as ActionDetails['freeze']).released : [];
 }

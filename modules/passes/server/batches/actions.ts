@@ -1,6 +1,6 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
-import type { Actor, ReadContext, WriteContext } from '@ritm/platform';
+import { readPage, type Actor, type ReadContext, type WriteContext } from '@ritm/platform';
 import { passesErrors, type passBatchRoutes as routes, type PassBatch } from '../../contract/index.ts';
 import { bookingCounts, bookingExamples } from './booking-queries.ts';
 import { batchById, batchesOfSchool, examplesOf, insertBatch, setBatchState, type BatchRow } from './queries.ts';
@@ -12,9 +12,15 @@ type Of = RouteInput<typeof routes.get_pass_batch>;
 /** The task that counts, applies and undoes a batch, one step at a time. */
 export const RUN_BATCH = 'passes.run_batch';
 
-export async function listPassBatches(read: ReadContext): Promise<RouteOutput<typeof routes.list_pass_batches>> {
-  const rows = await read.run(batchesOfSchool, { school_id: read.school_id });
-  return { data: rows.map((row) => toBatch(row, read.actor)) };
+export async function listPassBatches(
+  read: ReadContext,
+  { query }: RouteInput<typeof routes.list_pass_batches>,
+): Promise<RouteOutput<typeof routes.list_pass_batches>> {
+  const { rows, meta } = await readPage(query, async (window) => {
+    const found = await read.run(batchesOfSchool, { school_id: read.school_id, ...window });
+    return found.map(({ batches, ...row }) => ({ row, total: batches }));
+  });
+  return { data: rows.map(({ row }) => toBatch(row, read.actor)), meta };
 }
 
 export const getPassBatch = (read: ReadContext, { params }: Of): Promise<Item> => itemOf(read, params.id);

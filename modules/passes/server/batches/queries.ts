@@ -3,7 +3,7 @@
  * undoing work through the stored list and never select anew.
  */
 import { sql } from 'kysely';
-import { statement, type Params } from '@ritm/platform';
+import { statement, type PageWindow, type Params } from '@ritm/platform';
 import { lotFields, lotSources, type LotRow } from '../queries.ts';
 
 export interface BatchRow {
@@ -37,11 +37,12 @@ const columns = sql`
 const tables = sql`pass_batches b left join users u on u.id = b.created_by`;
 
 export const batchesOfSchool = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<BatchRow>`
-    select ${columns}
+  (_db, p: Params<{ school_id: number } & PageWindow>) => sql<BatchRow & { batches: number }>`
+    select ${columns}, count(*) over () as batches
     from ${tables}
     where b.school_id = ${p('school_id')}
-    order by b.created_at desc, b.id desc limit 50`,
+    order by b.created_at desc, b.id desc
+    limit ${p('limit')} offset ${p('offset')}`,
 );
 export const batchById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<BatchRow>`

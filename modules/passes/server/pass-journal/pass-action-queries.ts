@@ -3,7 +3,7 @@
  * later: a kind may gain optional fields and never loses one.
  */
 import { sql } from 'kysely';
-import { statement, type Params } from '@ritm/platform';
+import { statement, type PageWindow, type Params } from '@ritm/platform';
 
 /** An action over a pass; `detail` holds what the undo needs, in the shape of the kind. */
 export interface PassActionRow {
@@ -52,9 +52,24 @@ const tables = sql`
 
 /** Actions over the client's own passes and those they may use, newest first. */
 export const passActionsOf = statement(
-  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PassActionRow>`
-  select ${columns} from ${tables}
-  where a.school_id = ${p('school_id')} and a.student_id = ${p('student_id')} order by a.id desc limit 50`,
+  (_db, p: Params<{ school_id: number; student_id: number } & PageWindow>) => sql<PassActionRow & { total: number }>`
+    select ${columns}, count(*) over () as total
+    from ${tables}
+    where a.school_id = ${p('school_id')} and a.student_id = ${p('student_id')}
+    order by a.id desc
+    limit ${p('limit')} offset ${p('offset')}`,
+);
+/** The action that made a freeze, however long ago. */
+export const freezeActionOf = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; freeze_id: number }>) => sql<PassActionRow>`
+    select ${columns}
+    from ${tables}
+    where a.school_id = ${p('school_id')}
+      and a.student_id = ${p('student_id')}
+      and a.kind = 'freeze'
+      and (a.detail ->> 'freeze_id')::bigint = ${p('freeze_id')}
+    order by a.id desc
+    limit 1`,
 );
 export const passActionById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<PassActionRow>`

@@ -1,7 +1,7 @@
 import { Button, DataTable, Modal, PageFrame, Text, type Column } from '@ritm/ui';
-import { tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
+import { rowsSoFar, ShowMore, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PassBatch } from '../../contract/index.ts';
 import { BatchForm } from '../batch-form.tsx';
@@ -16,7 +16,7 @@ export function Screen() {
   const [{ batch, ...initial }, setSearch] = useSearchState({ batch: 0, from: '', to: '', days: 0, reason: '' });
   // When the address holds the days of a closure, the form for its extension is open at once.
   const [adding, setAdding] = useState(initial.from !== '' && batch === 0);
-  const query = useQuery(batchesQuery(at));
+  const query = useInfiniteQuery(batchesQuery(at));
   const columns = useColumns();
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
@@ -26,13 +26,14 @@ export function Screen() {
   return (
     <PageFrame title={t('title')} subtitle={t('lead')} actions={add}>
       <DataTable<PassBatch>
-        {...tableState(query)}
+        {...tableState(query, rowsSoFar<PassBatch>)}
         label={t('title')}
         columns={columns}
         rowKey={(row) => row.id}
         onRow={(row) => setSearch({ batch: row.id })}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: add }}
       />
+      <ShowMore query={query} />
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('add')}>
         {adding && (
           <BatchForm

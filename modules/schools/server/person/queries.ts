@@ -32,7 +32,7 @@ export interface FollowedSchool {
   created_at: string;
 }
 
-/** Open organizations that a person follows, the newest first. */
+/** All open organizations that a person follows, the newest first: one row each. */
 export const followedSchools = statement(
   (_db, p: Params<{ user_id: number }>) => sql<FollowedSchool>`
     select s.id as school_id, s.name, c.name as city_ru, c.name_en as city_en, f.created_at
@@ -40,7 +40,7 @@ export const followedSchools = statement(
     join schools s on s.id = f.school_id
     join cities c on c.id = s.city_id
     where f.user_id = ${p('user_id')} and s.archived_at is null
-    order by f.created_at desc, s.id limit 500`,
+    order by f.created_at desc, s.id`,
 );
 
 export const eraseSubscriptions = statement(

@@ -1,6 +1,7 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import {
+  readPage,
   reads,
   requireRow,
   writes,
@@ -35,18 +36,23 @@ function toComment(row: CommentRow, actor: Actor): StudentComment {
   };
 }
 
-async function listComments(read: ReadContext, { params }: RouteInput<typeof routes.list_comments>) {
-  const [rows] = await Promise.all([
-    read.run(commentsOfStudent, {
-      school_id: read.school_id,
-      student_id: params.student_id,
-      user_id: read.actor.user_id,
-    }),
+async function listComments(read: ReadContext, { params, query }: RouteInput<typeof routes.list_comments>) {
+  const { school_id, actor } = read;
+  const [{ rows, meta }] = await Promise.all([
+    readPage(query, (window) =>
+      read.run(commentsOfStudent, {
+        school_id,
+        student_id: params.student_id,
+        user_id: actor.user_id,
+        ...window,
+      }),
+    ),
     studentFor(read, params.student_id),
   ]);
   return {
-    data: rows.map((row) => toComment(row, read.actor)),
-    can: { add: allows(read.actor.role, 'comment_student.add') },
+    data: rows.map(({ total: _total, ...row }) => toComment(row, actor)),
+    meta,
+    can: { add: allows(actor.role, 'comment_student.add') },
   };
 }
 

@@ -51,6 +51,27 @@ describe('comments on a client', () => {
     });
   });
 
+  test('are read in pages that hold all of them', async () => {
+    const { id } = await buildStudent(t, school);
+    await say('owner', id, { text: 'Закреплён', pinned: true });
+    await t.sql(
+      `insert into student_comments (school_id, student_id, author_id, text)
+        select c.school_id, c.student_id, c.author_id, n::text
+        from student_comments c, generate_series(1, 204) n
+        where c.student_id = $1 and c.text = 'Закреплён'`,
+      [id],
+    );
+    const page = (number: number) =>
+      t.call(school.owner, routes.list_comments, {
+        params: at('owner', id),
+        query: { page: number, per_page: 200 },
+      });
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.meta.total, second.meta.total]).toEqual([205, 205]);
+    expect(first.data[0]).toMatchObject({ text: 'Закреплён' });
+    expect(second.data.map(({ text }) => text)).toEqual(['5', '4', '3', '2', '1']);
+  });
+
   test('one changes one’s own, the owner any; each change leaves its line', async () => {
     const { id } = await buildStudent(t, school);
     const comment = await say('administrator', id, { text: 'Звонила мама' });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params } from '@ritm/platform';
-import { COMMENTS_SHOWN } from '../../contract/comment.ts';
+import { statement, type PageWindow, type Params } from '@ritm/platform';
 
 export interface CommentRow {
   id: number;
@@ -16,20 +15,26 @@ export interface CommentRow {
 const columns = (user_id: unknown) => sql`
   c.id, c.text, c.pinned_at is not null as pinned,
   coalesce(listed_name(a.lastname, a.firstname), '') as author, c.created_at, c.edited_at,
-  a.user_id is not distinct from ${user_id} as own
-  from student_comments c
+  a.user_id is not distinct from ${user_id} as own`;
+const tables = sql`
+  student_comments c
   join staff a on a.school_id = c.school_id and a.id = c.author_id`;
 
 export const commentsOfStudent = statement(
-  (_db, p: Params<{ school_id: number; student_id: number; user_id: number }>) => sql<CommentRow>`
-    select ${columns(p('user_id'))}
+  (_db, p: Params<{ school_id: number; student_id: number; user_id: number } & PageWindow>) => sql<
+    CommentRow & { total: number }
+  >`
+    select ${columns(p('user_id'))}, count(*) over () as total
+    from ${tables}
     where c.school_id = ${p('school_id')} and c.student_id = ${p('student_id')}
-    order by c.pinned_at is null, c.pinned_at desc, c.id desc limit ${sql.lit(COMMENTS_SHOWN)}`,
+    order by c.pinned_at is null, c.pinned_at desc, c.id desc
+    limit ${p('limit')} offset ${p('offset')}`,
 );
 
 export const commentById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number; user_id: number }>) => sql<CommentRow>`
     select ${columns(p('user_id'))}
+    from ${tables}
     where c.school_id = ${p('school_id')}
       and c.student_id = ${p('student_id')}
       and c.id = ${p('id')}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params } from '@ritm/platform';
+import { statement, type PageWindow, type Params } from '@ritm/platform';
 import type { Consent } from '../../contract/consent.ts';
 
 export interface ConsentRow {
@@ -18,21 +18,34 @@ export interface ConsentRow {
 const columns = sql`
   c.id, c.document, c.version, c.channel, c.given_at, c.school_id, c.student_id,
   spoken_name(s.firstname, s.lastname) as student_name, c.relation,
-  c.revoked_at
-  from consents c
+  c.revoked_at`;
+const tables = sql`
+  consents c
   left join students s on s.school_id = c.school_id and s.id = c.student_id`;
 
-/** The active consents, the newest first. */
-export const consentsOfUser = statement(
+/** All consents of a person, for the person's copy of their data. */
+export const allConsentsOfUser = statement(
   (_db, p: Params<{ user_id: number }>) => sql<ConsentRow>`
     select ${columns}
+    from ${tables}
     where c.user_id = ${p('user_id')}
-    order by c.revoked_at is not null, c.id desc limit 500`,
+    order by c.revoked_at is not null, c.id desc`,
+);
+
+/** The active consents, the newest first, and then those taken back. */
+export const consentsOfUser = statement(
+  (_db, p: Params<{ user_id: number } & PageWindow>) => sql<ConsentRow & { total: number }>`
+    select ${columns}, count(*) over () as total
+    from ${tables}
+    where c.user_id = ${p('user_id')}
+    order by c.revoked_at is not null, c.id desc
+    limit ${p('limit')} offset ${p('offset')}`,
 );
 
 export const consentById = statement(
   (_db, p: Params<{ id: number; user_id: number }>) => sql<ConsentRow>`
     select ${columns}
+    from ${tables}
     where c.id = ${p('id')} and c.user_id = ${p('user_id')}`,
 );
 

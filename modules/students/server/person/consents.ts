@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { reads, requireRow, writes, type Implementation, type WriteContext } from '@ritm/platform';
+import { readPage, reads, requireRow, writes, type Implementation, type WriteContext } from '@ritm/platform';
 import { consentErrors, consentRoutes as routes, consentVersions, type Consent } from '../../contract/index.ts';
 import { cardOfPerson } from './card-queries.ts';
 import { consentById, consentsOfUser, revokeConsent } from './consent-queries.ts';
@@ -64,9 +64,11 @@ async function handleRevoke(
 }
 
 export const consentImplementations: readonly Implementation[] = [
-  reads(routes.list_consents, async (read) => ({
-    data: await read.run(consentsOfUser, { user_id: read.actor.user_id }),
-  })),
+  reads(routes.list_consents, async (read, { query }) => {
+    const { user_id } = read.actor;
+    const { rows, meta } = await readPage(query, (window) => read.run(consentsOfUser, { user_id, ...window }));
+    return { data: rows.map(({ total: _total, ...row }) => row), meta };
+  }),
   writes(routes.give_consent, grantConsent),
   writes(routes.revoke_consent, handleRevoke),
 ];

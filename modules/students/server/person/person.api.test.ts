@@ -159,7 +159,10 @@ describe('consents', () => {
     expect(await t.call(session, consentRoutes.revoke_consent, { params })).toEqual({ ok: true });
     expect(await t.call(session, consentRoutes.revoke_consent, { params })).toEqual({ ok: true });
     const again = await grant(session, {});
-    const { data } = await t.call(session, consentRoutes.list_consents, {});
+    const { data, meta } = await t.call(session, consentRoutes.list_consents, {});
+    expect(meta.total).toBe(2);
+    const last = await t.call(session, consentRoutes.list_consents, { query: { page: 2, per_page: 1 } });
+    expect(last).toMatchObject({ data: [{ id: first.body.id }], meta: { total: 2 } });
     expect(data.map((one) => [one.id, one.revoked_at])).toEqual([
       [again.body.id, null],
       [first.body.id, instant()],

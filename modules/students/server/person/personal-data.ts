@@ -1,6 +1,6 @@
 import { requireRow, type PersonalData } from '@ritm/platform';
 import { cardsOfPerson, unlinkPerson } from './card-queries.ts';
-import { consentsOfUser, revokeAll } from './consent-queries.ts';
+import { allConsentsOfUser, revokeAll } from './consent-queries.ts';
 
 /**
  * Cards belong to the organizations, which are responsible for them. Deleting an account only unlinks the cards; the
@@ -10,7 +10,7 @@ export const studentsPersonalData: PersonalData = {
   async collect(runner, { user_id }) {
     const [cards, consents] = await Promise.all([
       runner.run(cardsOfPerson, { user_id }),
-      runner.run(consentsOfUser, { user_id }),
+      runner.run(allConsentsOfUser, { user_id }),
     ]);
     return { cards, consents };
   },

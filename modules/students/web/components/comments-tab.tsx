@@ -14,9 +14,9 @@ import {
   Text,
   Textarea,
 } from '@ritm/ui';
-import { errorText, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
+import { errorText, rowsSoFar, ShowMore, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
 import { IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudentComment } from '../../contract/index.ts';
 import { addComment, commentsQuery, removeComment, saveComment } from '../data.ts';
@@ -34,16 +34,19 @@ export function CommentsTab({ student_id }: { readonly student_id: number }) {
   const t = useStudentsT();
   const school = useSchool();
   const at = { ...school, student_id };
-  const { data, error, refetch } = useQuery(commentsQuery(school, student_id));
+  const query = useInfiniteQuery(commentsQuery(school, student_id));
+  const { data, error, refetch } = query;
   if (error) return <ErrorState title={t('comments_failed')} text={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <PulseLoader />;
+  const comments = rowsSoFar(data);
   return (
     <Stack className={classes.tab!}>
-      {data.can.add && <NewComment at={at} />}
-      {data.data.length === 0 && <EmptyState title={t('comments_empty')} text={t('comments_empty_text')} />}
-      {data.data.map((comment) => (
+      {data.pages[0]!.can.add && <NewComment at={at} />}
+      {comments.length === 0 && <EmptyState title={t('comments_empty')} text={t('comments_empty_text')} />}
+      {comments.map((comment) => (
         <Comment key={comment.id} at={at} comment={comment} />
       ))}
+      <ShowMore query={query} />
     </Stack>
   );
 }

@@ -136,6 +136,21 @@ describe('taking a change back', () => {
     await t.clock.set(NOW);
   });
 
+  test('is listed among all that may still be undone, however many there were', async () => {
+    const { school, made } = await setup();
+    const { change_id } = await remove(school, made.id, { date: '2026-03-16', scope: 'all' });
+    await t.sql(
+      `insert into timetable_changes (school_id, kind, note, dates, created_at)
+        select school_id, kind, note, dates, created_at
+        from timetable_changes, generate_series(1, 60)
+        where id = $1`,
+      [change_id],
+    );
+    const { data } = await t.call(school.owner, routes.list_timetable_changes, { params: params(school) });
+    expect(data).toHaveLength(61);
+    expect(data.at(-1)).toMatchObject({ id: change_id });
+  });
+
   test('is listed with who did it, and done once of two at the same time', async () => {
     const { school, made } = await setup();
     const { change_id } = await remove(school, made.id, { date: '2026-03-16', scope: 'all' });

@@ -37,6 +37,7 @@ export const beginChange = statement(
     from made`,
 );
 
+/** All changes that may still be undone; the hours in which they may be are their bound. */
 export const recentChanges = jsonStatement(
   (_db, p: Params<{ school_id: number; since: string }>) => sql<RecentChange>`
     select c.id, c.kind, c.note, c.dates,
@@ -44,7 +45,7 @@ export const recentChanges = jsonStatement(
       c.created_at, c.undone_at
     from timetable_changes c
     where c.school_id = ${p('school_id')} and c.created_at > ${p('since')}::timestamptz
-    order by c.id desc limit 50`,
+    order by c.id desc`,
 );
 
 export const changeById = statement(

@@ -21,6 +21,8 @@ export const en: English<typeof ru> = {
   undo: 'Undo',
   search: 'Search',
   more: 'More',
+  shown_of: '{{shown}} of {{total}} shown',
+  show_more: 'Show more',
   all: 'All',
   yes: 'Yes',
   none: 'None',

@@ -18,6 +18,8 @@ export const ru = {
   undo: 'Вернуть',
   search: 'Поиск',
   more: 'Ещё',
+  shown_of: 'Показаны {{shown}} из {{total}}',
+  show_more: 'Показать ещё',
   all: 'Все',
   yes: 'Да',
   none: 'Нет',
