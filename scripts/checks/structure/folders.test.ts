@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixture, type Files } from '../fixture.ts';
-import { folderProblems } from './folders.ts';
+import { folderProblems, largeModulesOf } from './folders.ts';
 
 /** So many files, `perFolder` in each folder below `root`. */
 function filesIn(root: string, count: number, perFolder = 30): Files {
@@ -25,6 +25,23 @@ describe('folders', () => {
     const result = folderProblems(fixture({ ...good, ...files }), lists);
     expect(result.checked).toBeGreaterThan(0);
     expect(result.problems).toEqual(problems.map((one) => expect.stringMatching(one)));
+  });
+
+  it('a number far above the truth', () => {
+    const { problems } = folderProblems(fixture(good), {
+      ...lists,
+      largeModules: { passes: { most: 151, reason: 'so' } },
+    });
+    expect(problems).toEqual(['docs/house.md lets modules/passes hold 151 files, and it has 130: lower the number']);
+  });
+
+  it('the list of large modules is that of the house', () => {
+    const house =
+      '- Modules over 120 files:\n  - `passes` 175: one ledger: lots and charges.\n  - `visits` many: no number.\n';
+    expect(largeModulesOf(fixture({ 'docs/house.md': house }))).toEqual({
+      passes: { most: 175, reason: 'one ledger: lots and charges.' },
+    });
+    expect(largeModulesOf(fixture({}))).toEqual({});
   });
 
   it('lists that name what is gone or has become small', () => {
