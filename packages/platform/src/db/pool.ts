@@ -3,11 +3,11 @@
  * statement is a `Runner`, so a query does not know which of the two serves it.
  */
 import pg from 'pg';
-import { BatchingClient, SilentDatabase, type GatheringSettings } from './batching-client.ts';
+import { BatchingClient, type GatheringSettings } from './batching-client.ts';
 import { types } from './types.ts';
 import { QueueAnnouncer } from '../jobs/queue.ts';
 import type { Statement } from './statement.ts';
-import { sendBatch } from './pipeline-batch.ts';
+import { Readers } from './readers.ts';
 
 /** Anything that can run a statement: a read context, a transaction. */
 export interface Runner {
@@ -77,7 +77,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   pool.on('error', () => undefined);
   const newReader = () => new BatchingClient({ ...settings, answerWithinMs: responseTimeouts.readMs });
   const readers = new Readers(newReader, options.readers ?? 4, options.onError);
-  const run: Runner['run'] = (statement, args) => runOn(readers.next(), statement, args);
+  const run = async <A extends object, R>(statement: Statement<A, R>, args: A): Promise<R[]> => {
+    const { name, text } = statement.prepared();
+    return (await readers.run({ name, text, values: statement.values(args) })) as R[];
+  };
   const announcer = new QueueAnnouncer(run);
   return {
     pool,
@@ -89,90 +92,4 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       await Promise.all([pool.end(), readers.close()]);
     },
   };
-}
-
-async function runOn<A extends object, R>(
-  reader: pg.Client | Promise<pg.Client>,
-  statement: Statement<A, R>,
-  args: A,
-): Promise<R[]> {
-  const { name, text } = statement.prepared();
-  const client = reader instanceof Promise ? await reader : reader;
-  const { rows } = await new Promise<{ rows: unknown[] }>((resolve, reject) => {
-    sendBatch(client, [{ name, text, values: statement.values(args), resolve, reject }]);
-  });
-  return rows as R[];
-}
-
-/** How many statements of one turn of the event loop go to one reader before the next reader gets its share. */
-const MAX_BATCH = 4;
-
-/** A few pipelined clients, opened on first use and opened again after a lost connection. */
-class Readers {
-  private readonly slots: (Promise<BatchingClient> | undefined)[];
-  private at = 0;
-  private together = 0;
-  private closed = false;
-  private readonly open: () => BatchingClient;
-  private readonly onError: (error: Error) => void;
-
-  constructor(open: () => BatchingClient, count: number, onError: (error: Error) => void) {
-    this.open = open;
-    this.onError = onError;
-    this.slots = Array.from({ length: count }, () => undefined);
-  }
-
-  next(): Promise<BatchingClient> {
-    if (this.closed) return Promise.reject(new Error('Connection terminated'));
-    if (this.together === MAX_BATCH) this.turn();
-    if (this.together++ === 0) setImmediate(() => this.turn());
-    return (this.slots[this.at] ??= this.connect(this.at));
-  }
-
-  private turn(): void {
-    this.at = (this.at + 1) % this.slots.length;
-    this.together = 0;
-  }
-
-  private async connect(index: number): Promise<BatchingClient> {
-    const client = this.open();
-    const forget = (error?: Error) => {
-      this.slots[index] = undefined;
-      if (error && !this.closed) this.onError(error);
-      if (error instanceof SilentDatabase) this.abandonAll();
-    };
-    client.on('error', forget);
-    client.on('end', () => forget());
-    try {
-      await client.connect();
-    } catch (error) {
-      forget();
-      throw error;
-    }
-    return client;
-  }
-
-  /**
-   * When one connection has been silent for too long, the network path to the database is cut and the other connections
-   * are dead too. Each would otherwise make its callers wait the whole time before that is known.
-   */
-  private abandonAll(): void {
-    for (const slot of this.slots)
-      slot?.then(
-        (client) => client.abandon(),
-        () => undefined,
-      );
-  }
-
-  async close(): Promise<void> {
-    this.closed = true;
-    await Promise.all(
-      this.slots.map(async (slot) =>
-        slot?.then(
-          (client) => client.end(),
-          () => undefined,
-        ),
-      ),
-    );
-  }
 }
