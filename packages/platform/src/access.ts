@@ -94,10 +94,9 @@ export class AccessDoor {
   }
 
   async session(token: string, now: string): Promise<SessionFacts | undefined> {
-    const hashed = tokenHash(token);
     const facts = await this.remembered(
-      `s:${hashed.toString('base64')}`,
-      () => this.identity.findSession(this.runner, hashed),
+      `s:${hash('sha256', token, 'base64')}`,
+      () => this.identity.findSession(this.runner, tokenHash(token)),
       (one) => ({ user_id: one?.user_id }),
     );
     if (!facts || facts.expires_at <= now) return undefined;

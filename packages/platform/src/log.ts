@@ -67,8 +67,11 @@ export function createLogger(
  */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
+/** Written at once when so much has come, else after a quarter of a second: each write wakes another thread. */
+const MIN_WRITTEN_BYTES = 64 * 1024;
+
 function linesTo(dest: number | string, reopenMs: number): DestinationStream {
-  let stream: DestinationStream | undefined;
+  let stream: { write(line: Buffer): unknown } | undefined;
   const open = () => {
     try {
       stream = streamTo(typeof dest === 'number' ? dest : openSync(dest, 'a'));
@@ -77,20 +80,25 @@ function linesTo(dest: number | string, reopenMs: number): DestinationStream {
     }
   };
   open();
-  return { write: (line) => stream?.write(line) };
+  return { write: (line) => stream?.write(Buffer.from(line)) };
 }
 
-function streamTo(fd: number): DestinationStream {
+/**
+ * Lines are gathered as bytes: a gathered string would be measured, and so copied, with each further line.
+ */
+function streamTo(fd: number): { write(line: Buffer): unknown } {
   const stream = destination({
     dest: fd,
     sync: false,
-    minLength: 8192,
+    contentMode: 'buffer',
+    minLength: MIN_WRITTEN_BYTES,
+    maxWrite: 2 * MIN_WRITTEN_BYTES,
     periodicFlush: 250,
     maxLength: MAX_BUFFERED_BYTES,
   });
   // Nothing can report this error, and a failure to log must not end the process. The next flush tries again.
   stream.on('error', () => undefined);
-  return stream;
+  return stream as unknown as { write(line: Buffer): unknown };
 }
 
 /** The stack frames of an error without its message, which may contain personal data. */

@@ -37,16 +37,30 @@ export function inputReader(route: RouteDefinition): InputReader {
   const shapes = { params: closed(route.params), query: closed(route.query), body: closed(route.body) };
   const decode = shapes.body && visitsDecoder(shapes.body);
   const schemas = { params: schemaOf(shapes.params), query: schemaOf(shapes.query), body: schemaOf(shapes.body) };
+  const known = new Map<string, Record<string, unknown>>();
+  const readParams = (raw: Record<string, string>) => {
+    const parsed = z.safeParse(shapes.params!, decodeForm(schemas.params, Object.entries(raw)));
+    // A path parameter that cannot be valid names nothing, so the answer is 404.
+    if (!parsed.success) throw new AppError(commonErrors.not_found);
+    return parsed.data as Record<string, unknown>;
+  };
   return {
     params(raw) {
       if (!shapes.params) return {};
-      const parsed = z.safeParse(shapes.params, decodeForm(schemas.params, Object.entries(raw)));
-      // A path parameter that cannot be valid names nothing, so the answer is 404.
-      if (!parsed.success) throw new AppError(commonErrors.not_found);
-      return parsed.data as Record<string, unknown>;
+      if (!isOfSchool(raw)) return readParams(raw);
+      const key = `${raw.role} ${raw.school_id}`;
+      let params = known.get(key);
+      if (!params) {
+        params = readParams(raw);
+        if (known.size >= MAX_KNOWN) known.clear();
+        known.set(key, params);
+      }
+      // A copy, so that no action can change what the next call gets.
+      return { ...params };
     },
     query(raw, language) {
       if (!shapes.query) return {};
+      if (raw === '') return check(shapes.query, {}, language) as Record<string, unknown>;
       const fields = declaredIn(schemas.query, new URLSearchParams(raw));
       return check(shapes.query, decodeForm(schemas.query, fields), language) as Record<string, unknown>;
     },
@@ -58,6 +72,15 @@ export function inputReader(route: RouteDefinition): InputReader {
       return decode ? decode(checked) : checked;
     },
   };
+}
+
+/** So many organizations' paths are kept for each route. */
+const MAX_KNOWN = 100;
+
+/** Nearly every path names a role and an organization and nothing else, and few different ones are called at a time. */
+function isOfSchool(raw: Record<string, string>): boolean {
+  for (const name in raw) if (name !== 'role' && name !== 'school_id') return false;
+  return true;
 }
 
 const omitMethod = (fields: URLSearchParams) => [...fields].filter(([name]) => name !== '_method');
