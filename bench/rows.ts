@@ -1,6 +1,7 @@
 import type { Sent } from './recorder.ts';
 
-const asText = /\(\s*select coalesce\(json_agg\(row_to_json\(r\)\), '\[\]'\)::text\s+from \(([\s\S]*)\) r\s*\) as json/;
+const asText =
+  /\(\s*select coalesce\('\[' \|\| string_agg\(row_to_json\(r\)::text, ','\) \|\| '\]', '\[\]'\)\s+from \(([\s\S]*)\) r\s*\) as json/;
 
 /**
  * The same statement with its page as rows, which the driver turns into objects: the cost of a list that does not leave

@@ -109,14 +109,17 @@ export const limitOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<nu
 export const offsetOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<number> =>
   first ? sql.lit(0) : sql<number>`${p('offset')}::bigint`;
 
-/** Rows `s` of `page` as ordered JSON text with exactly the columns of `studentRow`. */
+/**
+ * Rows `s` of `page` as ordered JSON text with exactly the columns of `studentRow`. Texts are joined, because `json_agg`
+ * looks up the type of each row again (decision 231).
+ */
 export function asJson(
   kind: ListKind,
   { page, order }: { page: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ): RawBuilder<string> {
   const shown = (phone: RawBuilder<string | null>) => (kind.hidePhones ? hidden(phone) : phone);
   return sql<string>`(
-    select coalesce(json_agg(row_to_json(r)), '[]')::text
+    select coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]')
     from (
       select s.id, s.firstname, s.lastname, s.patronymic, ${shown(sql.ref('s.phone'))} as phone, s.birth_date,
         s.club_card, s.status, s.tags,
