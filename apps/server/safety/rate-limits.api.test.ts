@@ -91,6 +91,14 @@ const cases: readonly (readonly [string, RateLimit, () => Promise<BuildRequest>]
     },
   ],
   [
+    'pictures of pages, by an address in ten seconds',
+    rateLimits.pictures[0],
+    async () => {
+      const remoteAddress = newAddress();
+      return () => ({ url: '/api/public/page_picture/none', remoteAddress });
+    },
+  ],
+  [
     'requests of who has not signed in, by an address in an hour',
     rateLimits.requests[0],
     async () => {
@@ -156,6 +164,15 @@ async function countCalls(name: 'address' | 'person', subject: string, calls: nu
   const now = Date.parse(t.clock.now());
   for (let call = 0; call < calls; call++) await rates.take([[name, subject]], now);
 }
+
+test('O13: three strangers behind one address open a page with its pictures', async () => {
+  const remoteAddress = newAddress();
+  const pictures: BuildRequest = () => ({ url: '/api/public/page_picture/none', remoteAddress });
+  expect(await statuses(pictures, 3 * 20)).not.toContain(429);
+  // What the page itself reads is counted as before.
+  const read: BuildRequest = () => ({ url: '/api/support_contact', remoteAddress });
+  expect(passed(await statuses(read, rateLimits.guest[0].max + 5))).toBe(rateLimits.guest[0].max);
+});
 
 test('O13: an address is bounded whoever calls, and a person over all sessions', async () => {
   const [remoteAddress, elsewhere] = [newAddress(), newAddress()];

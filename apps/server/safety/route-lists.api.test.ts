@@ -126,22 +126,23 @@ test('every call is counted by its address, its person and session or as a guest
   for (const { route } of inCode()) {
     if (['accounts.logout', 'schools.delete_school'].includes(route.name)) continue;
     const words = listed.get(route.name)!;
-    const own = words.filter((word) => ['sign_in', 'search', 'requests'].includes(word));
+    const own = words.filter((word) => ['sign_in', 'search', 'requests', 'pictures'].includes(word));
     const [asGuest, asPerson] = [
       await countsOf(strange(route, undefined, newAddress())),
       await countsOf(strange(route, a.school.owner, newAddress())),
     ];
     calls += 2;
-    const expectedOfGuest = new Set(['address', 'guest', ...own]);
+    // A page shows twenty pictures: they have a limit in place of those of guests and people.
+    const isPicture = own.includes('pictures');
+    const expectedOfGuest = new Set(['address', ...(isPicture ? [] : ['guest']), ...own]);
     if (asGuest.symmetricDifference(expectedOfGuest).size > 0)
       wrong.push(`${route.name} as nobody: ${[...asGuest].join()}`);
-    if (!asPerson.has('person')) wrong.push(`${route.name} is not counted by person`);
+    if (!isPicture && !asPerson.has('person')) wrong.push(`${route.name} is not counted by person`);
     // A person who may not call at all is refused before a place for a heavy call or an upload is taken.
     if (typeof route.permission === 'string' && !grantsOwner(route, 'owner')) continue;
     const expectedOfPerson = new Set([
       'address',
-      'person',
-      'session',
+      ...(isPicture ? [] : ['person', 'session']),
       ...own.filter((word) => word !== 'requests'),
       ...(words.includes('write') ? ['writes'] : []),
       ...(words.includes('heavy') ? ['heavy'] : []),
@@ -163,7 +164,7 @@ describe('a route with a limit of its own refuses the call after the last', () =
     const bounded = [...listedLimits()].flatMap(([name, words]) =>
       words
         .filter((word) => word in rateLimits)
-        .map((word) => [name, word as 'sign_in' | 'search' | 'requests'] as const),
+        .map((word) => [name, word as 'sign_in' | 'search' | 'requests' | 'pictures'] as const),
     );
     expect(bounded.map(([name]) => name)).toContain('accounts.check_second_factor');
     for (const [name, limit] of bounded) {

@@ -50,8 +50,9 @@ async function storeDrawing({ client, store, scale }: Keeper, drawing: Drawing):
   return rows[0]!.id;
 }
 
-/** A woman's name ends in а or я; a drawing needs no better rule. */
-const genderOf = (firstname: string): 'female' | 'male' => (/[ая]$/.test(firstname) ? 'female' : 'male');
+/** A surname says it better than a name: Никита and Любовь end as the others do. */
+const genderOf = ({ lastname, firstname }: Named): 'female' | 'male' =>
+  /[ая]$/.test(lastname || firstname) ? 'female' : 'male';
 
 /**
  * Gives the demo's organizations logos, covers and pictures of their halls, and its people faces. Drawn from a seed, so
@@ -74,6 +75,11 @@ export async function addPictures(keeper: Keeper): Promise<number> {
     drawn += await addTeacherFaces(keeper, { of, random });
   }
   return drawn + (await addFaces(keeper, random));
+}
+
+interface Named {
+  readonly firstname: string;
+  readonly lastname: string;
 }
 
 interface OfSchool {
@@ -100,16 +106,16 @@ async function addSchoolPictures(keeper: Keeper, { theme, of, random }: OfSchool
 }
 
 async function addTeacherFaces(keeper: Keeper, { of, random }: OfSchool): Promise<number> {
-  const { rows } = await keeper.client.query<{ id: number; user_id: number; firstname: string }>(
-    `select m.id::int, m.user_id::int, m.firstname
+  const { rows } = await keeper.client.query<{ id: number; user_id: number } & Named>(
+    `select m.id::int, m.user_id::int, m.firstname, m.lastname
      from public_teachers w
      join staff m on m.school_id = w.school_id and m.id = w.teacher_id
      where w.school_id = $1
      order by w.position`,
     [of.school_id],
   );
-  for (const { id, user_id, firstname } of rows) {
-    const svg = drawFace(random.fork(`person ${user_id}`), genderOf(firstname));
+  for (const { id, user_id, ...name } of rows) {
+    const svg = drawFace(random.fork(`person ${user_id}`), genderOf(name));
     const file_id = await storeDrawing(keeper, { svg, units: 256, width: 512, purpose: 'page_picture', ...of });
     await keeper.client.query(
       `insert into public_pictures (school_id, kind, teacher_id, file_id) values ($1, 'teacher', $2, $3)`,
@@ -121,8 +127,8 @@ async function addTeacherFaces(keeper: Keeper, { of, random }: OfSchool): Promis
 
 /** The pictures of persons themselves: all who work, and the first clients of each organization. */
 async function addFaces(keeper: Keeper, random: Random): Promise<number> {
-  const { rows } = await keeper.client.query<{ id: number; firstname: string }>(
-    `select u.id::int, u.firstname
+  const { rows } = await keeper.client.query<{ id: number } & Named>(
+    `select u.id::int, u.firstname, u.lastname
      from users u
      where exists (select from staff m where m.user_id = u.id)
        or u.id in (
@@ -137,8 +143,8 @@ async function addFaces(keeper: Keeper, random: Random): Promise<number> {
      order by u.id`,
     [Math.ceil(CLIENTS_WITH_FACES * keeper.scale)],
   );
-  for (const { id, firstname } of rows) {
-    const svg = drawFace(random.fork(`person ${id}`), genderOf(firstname));
+  for (const { id, ...name } of rows) {
+    const svg = drawFace(random.fork(`person ${id}`), genderOf(name));
     const file_id = await storeDrawing(keeper, {
       svg,
       units: 256,

@@ -55,6 +55,7 @@ export const personRoutes = {
       query: z.object({ small: z.optional(z.boolean()) }),
       response: done(),
       permission: { public: 'the address itself is the secret: 128 random bits' },
+      limit: 'pictures',
     }),
     download: true as const,
   },

@@ -42,6 +42,7 @@ export const pageRoutes = {
       query: z.object({ small: z.optional(z.boolean()) }),
       response: done(),
       permission: { public: 'a public page is there to be seen, and the address cannot be guessed' },
+      limit: 'pictures',
     }),
     download: true as const,
   },

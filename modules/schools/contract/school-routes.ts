@@ -80,6 +80,7 @@ export const schoolRoutes = {
       query: z.object({ small: z.optional(z.boolean()) }),
       response: done(),
       permission: { public: 'a logo is there to be seen, and its address cannot be guessed' },
+      limit: 'pictures',
     }),
     download: true as const,
   },

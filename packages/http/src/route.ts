@@ -48,8 +48,11 @@ export interface RouteDefinition<
     /** Accepts only kinds on the short list, detected by the bytes; pictures lose everything but their image data. */
     readonly checked?: boolean;
   };
-  /** An additional limit by address, shared with similar calls: see `limits/table.ts` of the platform. */
-  readonly limit?: 'sign_in' | 'search' | 'requests';
+  /**
+   * An additional limit by address, shared with similar calls: see `limits/table.ts` of the platform. That of pictures
+   * takes the place of those of guests and people, because one page shows twenty of them.
+   */
+  readonly limit?: 'sign_in' | 'search' | 'requests' | 'pictures';
   /**
    * Makes a document or changes many rows: only a few such calls of one organization (or of one person outside
    * organizations) run at once.

@@ -58,7 +58,7 @@ function Price({ school, service }: { readonly school: PublicSchool; readonly se
         )}
       </div>
       <div className={classes.price}>
-        <Text fw={650}>{format.money(service.price)}</Text>
+        <Text fw={650}>{service.price === 0 ? t('free') : format.money(service.price)}</Text>
         {bookable && school.takes_requests && (
           <BookLink school={school} search={`service=${service.id}`} label={`${t('company_book')}: ${name}`}>
             {t('company_book')}
@@ -86,7 +86,8 @@ function useTerms() {
       Number.isInteger(number) ? t('visits', { count: number }) : t('visits_some', { text: format.visits(number) });
     const isPass = type !== 'single' && type !== 'trial';
     return [
-      isPass && (visits === null ? t('unlimited') : count(visits)),
+      // A certificate holds money and no visits.
+      isPass && visits !== 0 && (visits === null ? t('unlimited') : count(visits)),
       isPass && validity !== null && validity_unit !== null && t(validity_unit, { count: validity }),
       duration_minutes !== null && t('minutes', { count: duration_minutes }),
       from !== null &&

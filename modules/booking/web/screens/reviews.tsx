@@ -37,7 +37,7 @@ export function Screen() {
       tabs={{
         value: state ?? 'all',
         onChange: (value) => setSearch({ state: value, page: 1 }),
-        items: filters.map((value) => ({ value, label: t(value === 'all' ? 'reviews_all' : `review_${value}`) })),
+        items: filters.map((value) => ({ value, label: t(`reviews_${value}`) })),
       }}
     >
       <Text c="dimmed" size="sm">

@@ -29,13 +29,15 @@ export function enforcePersonLimit(
   { user_id, session_id, writes }: Pick<SessionFacts, 'user_id' | 'session_id'> & { writes: boolean },
 ): Promise<unknown> | undefined {
   if (!limits) return undefined;
+  const now = Date.parse(clock.now());
+  if (limit === 'pictures') return limits.rates.take([[limit, `person ${user_id}`]], now);
   const counted: Counted[] = [
     ['person', String(user_id)],
     ['session', String(session_id)],
   ];
   if (writes) counted.push(['writes', String(session_id)]);
   if (limit === 'search') counted.push([limit, `person ${user_id}`]);
-  return limits.rates.take(counted, Date.parse(clock.now()));
+  return limits.rates.take(counted, now);
 }
 
 /** Counts a call without a session that is in force by its address alone. */
@@ -46,7 +48,7 @@ export function enforceGuestLimit(
 ): Promise<unknown> | undefined {
   if (!limits) return undefined;
   const address = callerAddress(ip);
-  const counted: Counted[] = [['guest', address]];
+  const counted: Counted[] = [[limit === 'pictures' ? limit : 'guest', address]];
   if (limit === 'search') counted.push([limit, address]);
   if (limit === 'requests' && config.mode !== 'development') counted.push([limit, address]);
   return limits.rates.take(counted, Date.parse(clock.now()));

@@ -34,6 +34,8 @@ export const rateLimits = {
   sign_in: [{ seconds: 60, max: 10, closed: true }],
   /** Searches that could read the data name by name, of one person or of the guests of one address. */
   search: [{ seconds: 60, max: 30 }],
+  /** Pictures that pages show, of one person or of the guests of one address: fifteen public pages in ten seconds. */
+  pictures: [{ seconds: 10, max: 300 }],
   /** Requests without a sign-in that people must process, from one address. */
   requests: [{ seconds: 3600, max: 5 }],
 } as const satisfies Readonly<Record<string, readonly RateLimit[]>>;
