@@ -96,7 +96,7 @@ function Line({ review }: { readonly review: Review }) {
           </Button>
         )}
         {review.state !== 'hidden' && (
-          <Button variant="subtle" color="gray" loading={save.pending} onClick={() => save.run({ state: 'hidden' })}>
+          <Button variant="default" loading={save.pending} onClick={() => save.run({ state: 'hidden' })}>
             {t('review_hide')}
           </Button>
         )}
