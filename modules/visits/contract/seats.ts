@@ -74,6 +74,8 @@ export const seatWay = z.object({
   price: z.nullable(z.int()),
   /** Visits of the pass now and after these bookings; null: unlimited. */
   left: z.nullable(answeredVisits()),
+  /** Visits of the pass that the client's other bookings before the last of these dates would take. */
+  others: z.nullable(answeredVisits()),
   left_after: z.nullable(answeredVisits()),
   ends_on: z.nullable(localDate()),
   /** How many of the dates it pays for. */

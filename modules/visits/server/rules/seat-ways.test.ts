@@ -1,7 +1,7 @@
 import { policiesToday } from '@ritm/services/rules';
 import { buildLot, withUsed } from '@ritm/passes/rules/testing';
 import { describe, expect, test } from 'vitest';
-import { type SeatToPay, waysToPay } from './seat-ways.ts';
+import { type OtherSeat, type SeatToPay, waysToPay } from './seat-ways.ts';
 
 const weekly = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
@@ -16,6 +16,7 @@ const seat = (over: Partial<SeatToPay> = {}): SeatToPay => ({
   uncovered: 0,
   lots: [buildLot()],
   days: weekly(1),
+  others: [],
   ...over,
 });
 
@@ -31,12 +32,12 @@ describe('a pass', () => {
 
   test('that is frozen is shown with its reason, after those that pay', () => {
     const frozen = buildLot({ id: 2, freezes: [{ id: 1, from_date: '2026-09-05', to_date: '2026-09-20' }] });
-    const { passes, usual } = waysToPay(seat({ lots: [frozen, buildLot()] }));
+    const { passes, usual_id } = waysToPay(seat({ lots: [frozen, buildLot()] }));
     expect(passes.map(({ lot, refused }) => [lot.id, refused])).toEqual([
       [1, null],
       [2, 'frozen'],
     ]);
-    expect(usual?.id).toBe(1);
+    expect(usual_id).toBe(1);
   });
 
   test('that is used up is not offered beside a good one, and explains itself when it is alone', () => {
@@ -51,6 +52,44 @@ describe('a pass', () => {
     expect(waysToPay(seat({ lots: [old, last] })).passes).toMatchObject([{ lot: { id: 3 }, refused: 'expired' }]);
     const others = [buildLot({ service_id: 2, format: 'individual' }), buildLot({ id: 2, closed_on: '2026-09-02' })];
     expect(waysToPay(seat({ lots: others })).passes).toEqual([]);
+  });
+});
+
+describe('other bookings of the client', () => {
+  const other = (date: string, more: Partial<OtherSeat> = {}): OtherSeat => ({
+    date,
+    time: '10:00',
+    service_id: 1,
+    format: 'group',
+    policies: policiesToday({}),
+    pays: null,
+    lesson_plus_id: null,
+    ...more,
+  });
+
+  test('before the date are paid first, and later ones are not counted', () => {
+    const others = [other('2026-09-08'), other('2026-09-10'), other('2026-09-10', { time: '20:00' })];
+    expect(waysToPay(seat({ others })).passes).toMatchObject([{ left: 800, others: 200, left_after: 500, days: 1 }]);
+  });
+
+  test('between the dates leave fewer visits for those after them', () => {
+    const others = [other('2026-09-12'), other('2026-09-19')];
+    const lots = [withUsed(buildLot(), 500)];
+    expect(waysToPay(seat({ lots, others, days: weekly(3) })).passes).toMatchObject([
+      { left: 300, others: 100, left_after: 0, days: 2 },
+    ]);
+  });
+
+  test('take the last visits: the pass is not refused now, but pays for none of the dates', () => {
+    const lots = [withUsed(buildLot(), 700), buildLot({ id: 2, sold_on: '2026-09-03' })];
+    const { passes, usual_id } = waysToPay(seat({ lots, others: [other('2026-09-08')] }));
+    expect(passes[0]).toMatchObject({ lot: { id: 1 }, refused: null, days: 0, others: 100, left_after: 0 });
+    expect(usual_id).toBe(2);
+  });
+
+  test('of another kind or without a pass take nothing from it', () => {
+    const others = [other('2026-09-08', { service_id: 7, format: 'individual' }), other('2026-09-09', { pays: 'without_pass' })];
+    expect(waysToPay(seat({ others })).passes).toMatchObject([{ others: 0, left_after: 700 }]);
   });
 });
 

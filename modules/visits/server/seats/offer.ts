@@ -11,10 +11,13 @@ import { shortName } from '@ritm/kernel';
 import type { ReadContext } from '@ritm/platform';
 import type { SeatWay, seatRoutes } from '../../contract/index.ts';
 import { waysToPay, type PassWay, type SeatWays } from '../rules/seat-ways.ts';
-import { owedOf, servicesOfSeat, type SeatServiceRow } from './queries.ts';
+import { otherSeats, owedOf, servicesOfSeat, type SeatServiceRow } from './queries.ts';
 
 type Route = typeof seatRoutes.get_seat_offer;
 type Offer = RouteOutput<Route>;
+
+/** No pass has as many visits. */
+const MAX_OTHERS = 200;
 
 /** The dry run of a booking: the dates, what may pay for them, what would be left, and what stands in the way. */
 export async function getSeatOffer(read: ReadContext, { params, query }: RouteInput<Route>): Promise<Offer> {
@@ -26,11 +29,12 @@ export async function getSeatOffer(read: ReadContext, { params, query }: RouteIn
     classFor(read, { timetable_id: query.timetable_id, date: query.date }),
   ]);
   const single = scope === 'this' || openClass.repeat === 'none';
-  const [dates, services, lotRows, [owed]] = await Promise.all([
+  const [dates, services, lotRows, [owed], others] = await Promise.all([
     findSeatDates(read, { school_id, openClass, student_id, until, single }),
     read.run(servicesOfSeat, { school_id, occurrence_id: openClass.occurrence_id }),
     read.run(lotsOfStudent, { school_id, student_id }),
     read.run(owedOf, { school_id, student_id }),
+    read.run(otherSeats, { school_id, student_id, now: read.now, count: MAX_OTHERS }),
   ]);
   const own = services.find(({ is_trial }) => !is_trial);
   const bookable = dates.filter((one) => problemOf(one) !== 'full' && problemOf(one) !== 'booked');
@@ -44,6 +48,7 @@ export async function getSeatOffer(read: ReadContext, { params, query }: RouteIn
     uncovered: owed!.uncovered,
     lots: lotRows.map(toLot),
     days,
+    others: others.map((one) => ({ ...one, policies: policiesToday(one) })),
   });
   const names = new Map(lotRows.map(({ id, name }) => [id, name]));
   return {
@@ -121,12 +126,12 @@ interface WaysToList {
 
 /** Passes first, then trials for one date, and last without a pass. A lead without any pass usually takes a trial. */
 function listWays({ ways, services, names, student, dates, language }: WaysToList): SeatWay[] {
-  const { passes, without, usual } = ways;
+  const { passes, without, usual_id } = ways;
   const own = services.find(({ is_trial }) => !is_trial);
   const trials = dates > 1 ? [] : services.filter(({ is_trial }) => is_trial);
-  const trial = usual === undefined && student.status === 'lead' && names.size === 0 ? trials[0] : undefined;
+  const trial = usual_id === null && student.status === 'lead' && names.size === 0 ? trials[0] : undefined;
   return [
-    ...passes.map((one) => toPassWay(one, { name: names.get(one.lot.id)!, usual: one.lot.id === usual?.id, language })),
+    ...passes.map((one) => toPassWay(one, { name: names.get(one.lot.id)!, usual: one.lot.id === usual_id, language })),
     ...trials.map((one) => ({
       ...noPass,
       pays: 'trial' as const,
@@ -143,7 +148,7 @@ function listWays({ ways, services, names, student, dates, language }: WaysToLis
       price: own && without.kind === 'single' ? priceOf(own) : null,
       dates,
       why_not: without.refused === null ? null : refusalText(without.refused, language),
-      usual: usual === undefined && trial === undefined,
+      usual: usual_id === null && trial === undefined,
     },
   ];
 }
@@ -154,13 +159,14 @@ const noPass = {
   name: null,
   without: null,
   left: null,
+  others: null,
   left_after: null,
   ends_on: null,
   why_not: null,
 } as const;
 
 function toPassWay(
-  { lot, days, left, left_after, ends_on, refused }: PassWay,
+  { lot, days, left, others, left_after, ends_on, refused }: PassWay,
   { name, usual, language }: { name: string; usual: boolean; language: Language },
 ): SeatWay {
   const why_not = refused === null ? null : (refusalTexts[refused]?.[language] ?? refusalText(refused, language));
@@ -171,6 +177,7 @@ function toPassWay(
     name,
     price: null,
     left,
+    others,
     left_after,
     ends_on,
     dates: days,

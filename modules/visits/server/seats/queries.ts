@@ -5,6 +5,7 @@ import { headcountOf } from '@ritm/timetable/server';
 import type { Format } from '@ritm/passes/rules';
 import { sql } from 'kysely';
 import type { SeatPayment } from '../../contract/index.ts';
+import type { BookedWith } from '../rules/as-booked.ts';
 
 /** The service of a class, or a trial that may be booked into it. */
 export interface SeatServiceRow extends VisitPolicies {
@@ -82,6 +83,28 @@ export const owedOf = statement(
     select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*)::int as debt
     from uncovered_charges m
     where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}`,
+);
+
+/** The next dates on which the client is booked, with what decides who pays for them. */
+export const otherSeats = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; now: string; count: number }>) => sql<
+    VisitPolicies & { date: string; time: string; service_id: number | null; format: Format } & BookedWith
+  >`
+    select o.date, left(o.time_from::text, 5) as time, o.service_id, coalesce(v.format, 'group') as format,
+      q.pays, q.lesson_plus_id,
+      v.miss_policy, v.cancellation_policy, v.debt_policy, v.debt_limit
+    from occurrence_students a
+    join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
+    left join services v on v.school_id = o.school_id and v.id = o.service_id
+    left join seat_payments q
+      on q.school_id = a.school_id and q.occurrence_id = a.occurrence_id and q.student_id = a.student_id
+    where a.school_id = ${p('school_id')}
+      and a.student_id = ${p('student_id')}
+      and a.status in ('booked', 'confirmed')
+      and o.status = 'planned'
+      and o.starts_at > ${p('now')}
+    order by o.date, o.time_from, o.id
+    limit ${p('count')}`,
 );
 
 /** Records that these clients were booked by a trial, when the requested service is one and not the class's own. */

@@ -117,6 +117,17 @@ describe('an offer', () => {
     expect((await offer({ scope: 'following' })).ways.some(({ pays }) => pays === 'trial')).toBe(false);
   });
 
+  test('subtracts the bookings before it that the same pass will pay for', async () => {
+    await sell({ visits: 2 });
+    await book();
+    const [way] = (await offer({ date: second })).ways;
+    expect(way).toMatchObject({ dates: 1, left: 2, others: 1, left_after: 0 });
+    await book({ date: second });
+    const [last] = (await offer({ date: third })).ways;
+    expect(last).toMatchObject({ dates: 0, left: 2, others: 2, left_after: 0, why_not: null, usual: false });
+    expect((await offer({ date: third })).ways.at(-1)).toMatchObject({ pays: 'without_pass', usual: true });
+  });
+
   test('has no prices for whoever may not see money', async () => {
     const own = await service({ debt_policy: 'charge_single' });
     await service({ name: 'Пробное', type: 'trial', visits: 1, price: 30_000 });

@@ -49,7 +49,7 @@ function useWayText({ dates }: Offer): (way: SeatWay) => string {
   const t = useBookT();
   const format = useFormat();
   const all = dates.filter(({ problem }) => problem === null || problem === 'busy').length;
-  return ({ pays, price, without, left, left_after, ends_on, dates: paid }) => {
+  return ({ pays, price, without, left, others, left_after, ends_on, dates: paid }) => {
     if (pays === 'trial' && price !== null)
       return price === 0 ? t('pays_free') : t('pays_trial', { price: format.money(price) });
     if (pays === 'trial') return t('pays_trial_alone');
@@ -58,9 +58,13 @@ function useWayText({ dates }: Offer): (way: SeatWay) => string {
     return [
       left === null
         ? t('pays_unlimited')
-        : t('pays_left', { left: format.visits(left), after: format.visits(left_after ?? 0) }),
+        : t(others ? 'pays_left_others' : 'pays_left', {
+            left: format.visits(left),
+            others: format.visits(others ?? 0),
+            after: format.visits(left_after ?? 0),
+          }),
       ends_on && t('pays_until', { date: format.date(ends_on) }),
-      paid < all && t('pays_some', { dates: paid, all }),
+      paid < all && (paid === 0 ? t('pays_none') : t('pays_some', { dates: paid, all })),
     ]
       .filter(Boolean)
       .join(' · ');
