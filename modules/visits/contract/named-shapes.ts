@@ -3,7 +3,7 @@ import { chargeWhy } from './charge-why.ts';
 import { classSheet, marksBody, marksResult, sheetRow } from './class-sheet.ts';
 import { journal, journalDay, journalFilters, journalRow } from './journal.ts';
 import { fastLessonMinusBody, lessonMinusBody, lessonMinusChange, marked } from './marks.ts';
-import { seatBody, seatBooked, seatLeaving, seatOffer, seatWay } from './seats.ts';
+import { seatBody, seatBooked, seatLeaving, seatOffer, seatWay, timeOffer } from './seats.ts';
 import { makeUps, ownServices } from './own-services.ts';
 
 /** Names of shapes in the API reference. */
@@ -28,4 +28,5 @@ export const visitsShapes = {
   SeatLeaving: seatLeaving,
   SeatOffer: seatOffer,
   SeatWay: seatWay,
+  TimeOffer: timeOffer,
 } satisfies NamedShapes;

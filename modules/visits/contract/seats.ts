@@ -8,6 +8,7 @@ import {
   done,
   id,
   instant,
+  integer,
   localDate,
   localTime,
   optionalText,
@@ -116,6 +117,9 @@ export const seatOffer = z.object({
   owed: z.int(),
 });
 
+export const timeOffer = seatOffer.pick({ ways: true, owed: true });
+export type TimeOffer = z.output<typeof timeOffer>;
+
 export const seatBooked = z.object({
   timetable_id: id(),
   occurrence_id: id(),
@@ -159,6 +163,22 @@ export const seatRoutes = {
     params: student,
     query: z.object(bookedDates),
     response: seatOffer,
+    permission: 'timetable_student.edit',
+  }),
+  get_time_offer: defineRoute({
+    name: 'visits.get_time_offer',
+    method: 'GET',
+    path: `${path}/time`,
+    summary: 'What a lesson at a free time would cost: what may pay, what would be left',
+    params: student,
+    query: z.object({
+      service_id: id(),
+      date: localDate(),
+      time_from: localTime(),
+      /** How many come to that lesson already. */
+      together: z.optional(integer(0, 1_000)),
+    }),
+    response: timeOffer,
     permission: 'timetable_student.edit',
   }),
   add_seat: defineRoute({

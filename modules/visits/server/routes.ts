@@ -12,7 +12,7 @@ import { listMakeUps } from './make-ups.ts';
 import { listOwnServices } from './own-services.ts';
 import { addSeat, moveSeatOfClient } from './seats/book-seat.ts';
 import { confirmSeat, deleteSeat, getSeatLeaving } from './seats/leave-seat.ts';
-import { getSeatOffer } from './seats/offer.ts';
+import { getSeatOffer, getTimeOffer } from './seats/offer.ts';
 import { getLessonMinus, listLessonsMinus, listLessonsMinusOfSchool } from './reads.ts';
 
 export const implementations: Implementation[] = [
@@ -31,6 +31,7 @@ export const implementations: Implementation[] = [
   reads(routes.services_by_student, listOwnServices),
   reads(routes.list_make_ups, listMakeUps),
   reads(seatRoutes.get_seat_offer, getSeatOffer),
+  reads(seatRoutes.get_time_offer, getTimeOffer),
   writes(seatRoutes.add_seat, addSeat),
   writes(seatRoutes.move_seat, moveSeatOfClient),
   writes(seatRoutes.delete_seat, deleteSeat),

@@ -150,6 +150,25 @@ describe('an offer', () => {
   });
 });
 
+test('the offer of a free time says what the rules would charge, of a group its price for one more', async () => {
+  const own = await service({ format: 'individual', debt_policy: 'charge_single', price: 200_000, visits: 1 });
+  const ask = (more: object = {}) =>
+    t.call(school.owner, seatRoutes.get_time_offer, {
+      params: at(),
+      query: { service_id: own, date: second, time_from: '12:00', ...more },
+    });
+  expect((await ask()).ways).toMatchObject([
+    { pays: 'without_pass', without: 'single', price: 200_000, why_not: null, usual: true },
+  ]);
+  const pass = await sell({ service_id: own });
+  expect((await ask()).ways[0]).toMatchObject({ lesson_plus_id: pass.id, dates: 1, usual: true, why_not: null });
+  const foreign = await buildSchool(t);
+  const query = { service_id: await service(), date: second, time_from: '12:00' };
+  const params = { role: 'owner' as const, school_id: foreign.school_id, student_id };
+  expect((await t.request(foreign.owner, seatRoutes.get_time_offer, { params, query })).status).toBe(404);
+  expect(await places()).toEqual([]);
+});
+
 describe('a booking', () => {
   test('of this date takes this date alone', async () => {
     expect((await book()).status).toBe(200);

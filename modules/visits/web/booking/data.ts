@@ -27,6 +27,15 @@ export const seatOfferQuery = (at: StudentPlace, query: SeatQuery) =>
     staleTime: 0,
   });
 
+export type TimeQuery = CallInput<Routes['get_time_offer']>['query'];
+/** What a lesson at a free time would cost. */
+export const timeOfferQuery = (at: StudentPlace, query: TimeQuery) =>
+  queryOptions({
+    queryKey: [...timetableKey(at), 'time-offer', at, query],
+    queryFn: ({ signal }) => call(routes.get_time_offer, { params: at, query }, { signal }),
+    staleTime: 0,
+  });
+
 export const seatLeavingQuery = (at: StudentPlace, query: ClassOn) =>
   queryOptions({
     queryKey: [...timetableKey(at), 'seat-leaving', at, query],

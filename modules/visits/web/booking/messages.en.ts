@@ -49,7 +49,6 @@ export const en: English<typeof ru> = {
   pays_debt: 'the visit will be owed',
   owes_one: 'Owes {{count}} visit already',
   owes_other: 'Owes {{count}} visits already',
-  time_pays: 'The pass is chosen when the class is marked.',
   booked: 'Booked, {{date}}',
   booked_all: 'Booked for every class',
   booked_full: 'Booked. No place was left on {{dates}}',

@@ -1,11 +1,13 @@
 import type { Slot } from '@ritm/timetable/contract';
 import { ServicePicker } from '@ritm/services/web';
 import { bookSlot, FreeTimes, timetableKey } from '@ritm/timetable/web';
-import { Alert, Text } from '@ritm/ui';
+import { Alert } from '@ritm/ui';
 import { today, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { ClassOn } from './data.ts';
+import { timeOfferQuery, type ClassOn } from './data.ts';
 import { useBookT } from './messages.ts';
+import { UsualWay } from './ways.tsx';
 
 interface OwnTime {
   readonly student_id: number | null;
@@ -37,6 +39,18 @@ export function useOwnTime({ student_id, onDone }: OwnTime) {
     disabled: service_id === null || slot === undefined || student_id === null,
     onSubmit: () => book.run(),
   };
+  const { data: cost } = useQuery({
+    ...timeOfferQuery(
+      { ...at, student_id: student_id ?? 0 },
+      {
+        service_id: service_id ?? 0,
+        date: slot?.date ?? '',
+        time_from: slot?.time_from ?? '',
+        together: slot?.together ?? 0,
+      },
+    ),
+    enabled: student_id !== null && service_id !== null && slot !== undefined,
+  });
   const chooseTeacher = (id: number | null): void => {
     setTeacher(id);
     setSlot(undefined);
@@ -63,11 +77,7 @@ export function useOwnTime({ student_id, onDone }: OwnTime) {
           />
         </Suspense>
       )}
-      {slot && (
-        <Text size="sm" c="dimmed">
-          {t('time_pays')}
-        </Text>
-      )}
+      {cost && slot && <UsualWay offer={cost} />}
       {book.refused && <Alert color="danger">{book.refused}</Alert>}
     </>
   );

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import { useId } from 'react';
-import type { SeatWay } from '../../contract/index.ts';
+import type { SeatWay, TimeOffer } from '../../contract/index.ts';
 import classes from './booking.module.css';
 import type { Offer } from './data.ts';
 import { useBookT } from './messages.ts';
@@ -20,7 +20,7 @@ export interface WaysProps {
 export function Ways({ offer, chosen, onChoose }: WaysProps) {
   const t = useBookT();
   const name = useId();
-  const textOf = useWayText(offer);
+  const textOf = useWayText(offer.dates.filter(({ problem }) => problem === null || problem === 'busy').length);
   return (
     <div className={classes.section}>
       <p className={classes.label}>{t('pays')}</p>
@@ -45,10 +45,10 @@ export function Ways({ offer, chosen, onChoose }: WaysProps) {
   );
 }
 
-function useWayText({ dates }: Offer): (way: SeatWay) => string {
+/** What a way costs, where this many dates are booked. */
+function useWayText(all: number): (way: SeatWay) => string {
   const t = useBookT();
   const format = useFormat();
-  const all = dates.filter(({ problem }) => problem === null || problem === 'busy').length;
   return ({ pays, price, without, left, others, left_after, ends_on, dates: paid }) => {
     if (pays === 'trial' && price !== null)
       return price === 0 ? t('pays_free') : t('pays_trial', { price: format.money(price) });
@@ -69,6 +69,29 @@ function useWayText({ dates }: Offer): (way: SeatWay) => string {
       .filter(Boolean)
       .join(' · ');
   };
+}
+
+/** What the rules would choose to pay for one lesson, where nothing else can be chosen. */
+export function UsualWay({ offer: { ways, owed } }: { readonly offer: TimeOffer }) {
+  const t = useBookT();
+  const textOf = useWayText(1);
+  const usual = ways.find((way) => way.usual);
+  const refused = ways.find(({ pays, why_not }) => pays === 'pass' && why_not !== null);
+  if (!usual) return null;
+  return (
+    <div className={classes.section} aria-live="polite">
+      <p className={classes.label}>{t('pays')}</p>
+      <Text size="sm">
+        {usual.name ?? t('pays_without')}: {usual.why_not ?? textOf(usual)}
+      </Text>
+      {usual.pays !== 'pass' && refused && (
+        <Text size="sm" c="dimmed">
+          {refused.name}: {refused.why_not}
+        </Text>
+      )}
+      {owed > 0 && <Text size="sm">{t('owes', { count: owed })}</Text>}
+    </div>
+  );
 }
 
 const MAX_NAMED = 3;
