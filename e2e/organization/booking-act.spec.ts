@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays } from '@ritm/kernel';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { address, addService, addStudent, newPhone, codeSentTo, sellPass, type Studio } from '../fixtures/arrange.ts';
-import { addClassAhead, openForRequests } from '../fixtures/arrange-day.ts';
+import { addClassAhead, addTeacher, openForRequests } from '../fixtures/arrange-day.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 /** Counts clicks and choices in lists; typing is not a click. */
@@ -38,9 +38,13 @@ test('the desk books one date, moves it, and cancels it with and without a charg
   const service_id = await addService(studio, { format: 'group', cancellation_policy: { hours: 720 } });
   const student_id = await addStudent(studio, 'Громова', 'Анна');
   await sellPass(studio, student_id, service_id);
-  const weekly = { service_id, title: 'Растяжка', repeat: 'week' as const, capacity: 9 };
+  const [stretching, yoga] = [
+    await addTeacher(studio, 'Котова', 'Марина'),
+    await addTeacher(studio, 'Ларина', 'Ольга'),
+  ];
+  const weekly = { service_id, title: 'Растяжка', repeat: 'week' as const, capacity: 9, teacher_id: stretching };
   await addClassAhead(studio, { ...weekly, days: 1 });
-  await addClassAhead(studio, { service_id, title: 'Йога', days: 2, capacity: 9 });
+  await addClassAhead(studio, { service_id, title: 'Йога', days: 2, capacity: 9, teacher_id: yoga });
   const { click, taken } = counted(page);
   await page.goto(`/owner/school/${studio.school_id}/student/${student_id}?tab=timetable`);
   const row = (title: string) => page.getByRole('button', { name: new RegExp(`^Действия: ${title}`) });
@@ -59,6 +63,10 @@ test('the desk books one date, moves it, and cancels it with and without a charg
     await click(row('Растяжка'));
     await click(page.getByRole('menuitem', { name: 'Перенести' }));
     const window = dialog(page, 'Перенести запись');
+    await expect(window.getByText('Растяжка').first()).toBeVisible();
+    await window.getByRole('combobox', { name: 'Преподаватель' }).click();
+    await page.getByRole('option', { name: /Ларина/ }).click();
+    await expect(window.getByRole('radio')).toHaveCount(1);
     await click(window.getByText('Йога').first());
     await click(window.getByRole('button', { name: 'Перенести' }));
     await expect(row('Йога')).toHaveCount(1);

@@ -70,6 +70,7 @@ async function bookPersonal(page: Page, studio: Studio, student_id: number): Pro
   await window.getByRole('combobox', { name: 'Услуга' }).click();
   await page.getByRole('option', { name: 'Персональная' }).click();
   await window.getByRole('button', { name: '10:00' }).click();
+  await expect(window).toContainText('Без абонемента: посещение останется в долг');
   await window.getByRole('button', { name: 'Записать' }).click();
   await expect(page.getByText('Клиент записан')).toBeVisible();
   return teacher_id;
