@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@ritm/ui';
 import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
-import { IconCake, IconCheck, IconHeartbeat, IconX } from '@tabler/icons-react';
+import { IconCake, IconCheck, IconHeartbeat, IconThumbUp, IconX } from '@tabler/icons-react';
 import type { Outcome } from '@ritm/passes/contract';
 import { SeatActions } from '../booking/seat-actions.tsx';
 import type { SheetRow } from '../../contract/index.ts';
@@ -41,6 +41,17 @@ export function ClassPanelRow({ row, sheet, refusal, onMark }: ClassPanelRowProp
           href={href('/$type/school/$school_id/student/$student_id', { type, school_id, student_id })}
         >
           {name}
+          {status === 'confirmed' && (
+            <IconThumbUp
+              size={16}
+              stroke={1.75}
+              className={classes.confirmed}
+              role="img"
+              aria-label={t('attendance_confirmed')}
+            >
+              <title>{t('attendance_confirmed')}</title>
+            </IconThumbUp>
+          )}
           {row.birthday && (
             <IconCake size={18} stroke={1.75} className={classes.cake} role="img" aria-label={t('birthday')} />
           )}
@@ -81,14 +92,12 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
     );
   if (hasLeft(row))
     return <div className={classes.note}>{row.unpaid ? t('place_released') : t(`attendance_${row.status}`)}</div>;
-  const { lesson_plus: pass, why_not, debt, outcome, trial, status } = row;
-  const isConfirmed = status === 'confirmed' && t('attendance_confirmed');
+  const { lesson_plus: pass, why_not, debt, outcome, trial } = row;
   const owed = debt > 0 && t('row_debt', { count: debt });
   if (!pass)
     return (
       <div className={classes.note} data-tone="attention">
         {[
-          isConfirmed,
           trial && t('outcome_trial'),
           row.unpaid && t('place_unpaid'),
           why_not && t('row_why_not', why_not),
@@ -105,7 +114,7 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
       className={classes.note}
       data-tone={debt > 0 || (pass.left !== null && pass.left <= 1) ? 'attention' : undefined}
     >
-      {[isConfirmed, left, until, owed].filter(Boolean).join(' · ')}
+      <span>{[left, until, owed].filter(Boolean).join(' · ')}</span>
       <WhyPopover at={{ ...at, student_id: row.student_id, id: pass.id }} name={pass.name} />
     </div>
   );
