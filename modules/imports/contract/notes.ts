@@ -99,8 +99,8 @@ export const warningTexts = {
     en: 'The pass ends before it begins',
   },
   'lot.value_unknown': {
-    ru: 'Цена занятия неизвестна: остаток оценён в 0\u00a0₽, это скажется на проценте преподавателя и возвратах. Укажите столбцы «Цена» и «Всего занятий»',
-    en: 'The price of a visit is unknown: the remaining visits are valued at 0 ₽, which affects teachers’ pay and refunds. Choose the columns “Price” and “Visits in total”',
+    ru: 'Цена занятия неизвестна: остаток оценён в 0\u00a0₽, это скажется на проценте преподавателя и возвратах. Укажите цену услуги или столбцы «Цена» и «Всего занятий»',
+    en: 'The price of a visit is unknown: the remaining visits are valued at 0 ₽, which affects teachers’ pay and refunds. Give the price of the service, or choose the columns “Price” and “Visits in total”',
   },
   'lot.value_of_service': {
     ru: 'В строке нет цены занятия: остаток оценён по услуге «{text}»',

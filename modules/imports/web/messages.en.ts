@@ -120,9 +120,9 @@ export const en: English<typeof ru> = {
   balances_beside_other:
     '{{count}} clients already have a balance of an earlier import: the new one adds to it. Check that it is not the same debt.',
   lots_without_value_one:
-    'For {{count}} pass the price of a visit is unknown: it is valued at 0 ₽, which affects teachers’ pay and refunds.',
+    'For {{count}} pass the price of a visit is unknown: it is valued at 0 ₽, which affects teachers’ pay and refunds. Giving the price of the service below helps.',
   lots_without_value_other:
-    'For {{count}} passes the price of a visit is unknown: it is valued at 0 ₽, which affects teachers’ pay and refunds.',
+    'For {{count}} passes the price of a visit is unknown: it is valued at 0 ₽, which affects teachers’ pay and refunds. Giving the price of the service below helps.',
   lots_without_end_one: '{{count}} pass has no end date: it will not expire. Mapping the column of end dates helps.',
   lots_without_end_other:
     '{{count}} passes have no end date: they will not expire. Mapping the column of end dates helps.',

@@ -27,7 +27,7 @@ describe('a column under a head that nobody knows', () => {
       target: null,
       confidence: 0,
       question: { target: null, reason: 'unknown_dates' },
-      alternatives: ['client.birth_date', 'client.last_visit', 'client.first_visit', 'lot.end'],
+      alternatives: ['client.last_visit', 'client.first_visit', 'client.birth_date'],
     });
   });
 
@@ -35,17 +35,12 @@ describe('a column under a head that nobody knows', () => {
     expect(columnOf('Зюзя', sums)).toMatchObject({
       target: null,
       question: { target: null, reason: 'unknown_sums' },
-      alternatives: ['wallet.balance', 'wallet.debt', 'client.spent', 'bonus.balance'],
+      alternatives: ['wallet.balance', 'wallet.debt', 'client.spent'],
     });
   });
 
   test('is offered first what the sheet is about, and nothing that another column is already', () => {
-    expect(columnOf('Зюзя', dates, pass).alternatives).toEqual([
-      'lot.start',
-      'lot.sold_at',
-      'client.birth_date',
-      'client.last_visit',
-    ]);
+    expect(columnOf('Зюзя', dates, pass).alternatives).toEqual(['lot.start', 'lot.sold_at', 'client.last_visit']);
     expect(columnOf('Зюзя', sums, pass).alternatives.slice(0, 2)).toEqual(['lot.price', 'lot.paid']);
     expect(columnOf('Зюзя', sums, { 'Дата платежа': dates }).alternatives[0]).toBe('payment.amount');
     expect(columnOf('Зюзя', dates, { 'Сумма платежа': sums }).alternatives[0]).toBe('payment.date');
@@ -59,12 +54,7 @@ describe('a column under a head that nobody knows', () => {
     expect(columnOf('Зюзя', born, pass).alternatives[0]).toBe('client.birth_date');
     expect(columnOf('Зюзя', ['01.09.2016', '02.09.2026', '03.10.2017'], pass).alternatives[0]).toBe('lot.start');
     const known = { ...pass, 'Дата рождения': born };
-    expect(columnOf('Зюзя', born, known).alternatives).toEqual([
-      'lot.start',
-      'lot.sold_at',
-      'client.last_visit',
-      'client.first_visit',
-    ]);
+    expect(columnOf('Зюзя', born, known).alternatives).toEqual(['lot.start', 'lot.sold_at', 'client.last_visit']);
   });
 
   test.each<[string, string, Cell[]]>([

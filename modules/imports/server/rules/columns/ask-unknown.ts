@@ -17,9 +17,9 @@ const DATES: readonly Candidate[] = [
   ['lot.start', 'lot'],
   ['payment.date', 'payment'],
   ['visit.date', 'visit'],
-  ['client.birth_date', null],
   ['client.last_visit', null],
   ['client.first_visit', null],
+  ['client.birth_date', null],
   ['lot.sold_at', 'lot'],
 ];
 const SUMS: readonly Candidate[] = [
@@ -34,7 +34,7 @@ const SUMS: readonly Candidate[] = [
 /** Most of the values are dates or sums: a few among words are part of a comment. */
 const MIN_SHARE = 0.5;
 /** More than these are chosen from the whole list. */
-const MAX_CANDIDATES = 4;
+const MAX_CANDIDATES = 3;
 /** Most of the dates are years old, so they are hardly days of passes and payments. */
 const OLD = 0.7;
 

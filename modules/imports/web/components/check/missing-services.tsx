@@ -68,16 +68,16 @@ interface PriceProps {
   readonly onSave: (price: number) => void;
 }
 
-/** The price with which the service is created; none in the file is marked. */
+/** The price with which the service is created; the field says when the file has none. */
 function Price({ service: { name, price }, canEdit, onSave }: PriceProps) {
   const t = useImportsT();
-  const [typed, setTyped] = useState<number | null>(price);
+  const [typed, setTyped] = useState<number | null>(price === 0 ? null : price);
   return (
     <MoneyField
       aria-label={t('services_price', { name })}
       value={typed}
       disabled={!canEdit}
-      error={price === 0 && t('services_no_price')}
+      placeholder={price === 0 ? t('services_no_price') : undefined}
       onChange={setTyped}
       onBlur={() => typed !== null && typed !== price && onSave(typed)}
     />
