@@ -1,8 +1,7 @@
 import { PulseMark, usePageTitle, lazyWithRetry } from '@ritm/ui';
 import { LanguageSelector, refreshSession, useGo, useKitT, usePlaceShown } from '@ritm/web-kit';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { FactorCheck, PhoneCheck, SignInAnswer } from '../../contract/index.ts';
-import { CodeStep } from '../components/code-step.tsx';
 import { PhoneStep } from '../components/phone-step.tsx';
 import { ProductPromise } from '../components/product-promise.tsx';
 import { useAccountsT } from '../messages.ts';
@@ -15,6 +14,8 @@ type Step =
   | { at: 'factor'; phone: string; check: FactorCheck }
   | { at: 'name' };
 
+const codeStep = () => import('../components/code-step.tsx');
+const CodeStep = lazyWithRetry(async () => (await codeStep()).CodeStep);
 const NameStep = lazyWithRetry(async () => (await import('../components/name-step.tsx')).NameStep);
 const FactorStep = lazyWithRetry(async () => (await import('../components/factor-step.tsx')).FactorStep);
 
@@ -26,6 +27,8 @@ export function Screen() {
   usePageTitle(t('sign_in_title'));
   const { search } = usePlaceShown();
   const [step, setStep] = useState<Step>({ at: 'phone', phone: '' });
+  // The next step loads while the number is typed.
+  useEffect(() => void codeStep().catch(() => undefined), []);
   const leave = () => go(nextPlace(search), { replace: true });
   const enter = async ({ is_new, second_factor }: SignInAnswer, phone: string) => {
     if (second_factor) return setStep({ at: 'factor', phone, check: second_factor });
@@ -48,12 +51,14 @@ export function Screen() {
             <PhoneStep phone={step.phone} onSent={(phone, check) => setStep({ at: 'code', phone, check })} />
           )}
           {step.at === 'code' && (
-            <CodeStep
-              {...step}
-              onSent={(check) => setStep({ ...step, check })}
-              onEntered={(answer) => void enter(answer, step.phone)}
-              onBack={() => setStep({ at: 'phone', phone: step.phone })}
-            />
+            <Suspense>
+              <CodeStep
+                {...step}
+                onSent={(check) => setStep({ ...step, check })}
+                onEntered={(answer) => void enter(answer, step.phone)}
+                onBack={() => setStep({ at: 'phone', phone: step.phone })}
+              />
+            </Suspense>
           )}
           {step.at === 'factor' && (
             <Suspense>
