@@ -71,6 +71,7 @@ function Line({ line }: { readonly line: SubscriptionLine }) {
           href={href('/schools/$school_id/services_by_student', { school_id: line.school_id })}
           variant="subtle"
           mt="xs"
+          ml={-18}
         >
           {t('past')}
         </Button>
