@@ -35,9 +35,9 @@ const app = ['index.html', 'src/app.tsx'];
 const frame = 'src/shell/frame.tsx';
 const pages: Readonly<Record<string, readonly string[]>> = {
   sign_in: [...app, '../../modules/accounts/web/screens/sign-in.tsx'],
-  company: [...app, 'src/shell/public-layout.tsx', '../../modules/booking/web/screens/company.tsx'],
+  company: [...app, 'src/shell/visitor/public-layout.tsx', '../../modules/booking/web/screens/company.tsx'],
   organizations: [...app, frame, '../../modules/schools/web/screens/schools.tsx'],
-  member_home: [...app, 'src/shell/client-frame.tsx', '../../modules/reports/web/screens/membership.tsx'],
+  member_home: [...app, 'src/shell/client/client-frame.tsx', '../../modules/reports/web/screens/membership.tsx'],
   staff: [...app, frame, '../../modules/reports/web/screens/today.tsx'],
 };
 

@@ -105,6 +105,7 @@ const actions: Readonly<Record<string, string>> = {
   'messages.set_consent': 'one of two consents, named by `scope`',
   'imports.decide_import_rows': 'a decision about many rows',
   'visits.add_seat': 'a booking: the read of its path is the dry run of one, the class shows it',
+  'reception.check_in': 'a mark: the read of its path is the day’s classes, and the journal of visits shows it',
   'visits.move_seat': 'moves a booking: the classes show it',
 };
 

@@ -55,7 +55,7 @@ export const placeOf = (to: string, { params, search }: Pick<Visit, 'params' | '
  */
 const notYet = (path: LinkRule['from']): Route => ({
   path,
-  layout: () => import('./shell/public-layout.tsx'),
+  layout: () => import('./shell/visitor/public-layout.tsx'),
   // The session is found before the page is drawn, because the layout depends on it.
   enter: async () => void (await findSession()),
   load: () => import('./shell/not-yet-screen.tsx'),

@@ -26,10 +26,10 @@ type Load = NonNullable<Route['load']>;
 export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [permission: string, Load]): SiteRoute {
   const load = rest.at(-1) as Load;
   if (access === 'any' || access === 'entrance')
-    return { path, load, layout: () => import('./shell/visitor-layout.tsx') };
+    return { path, load, layout: () => import('./shell/visitor/visitor-layout.tsx') };
   // The session is found before the page is drawn, because the layout depends on it.
   if (access === 'public')
-    return { path, load, layout: () => import('./shell/public-layout.tsx'), enter: requireSession };
+    return { path, load, layout: () => import('./shell/visitor/public-layout.tsx'), enter: requireSession };
   const permission = rest.length === 2 ? rest[0] : undefined;
   return {
     path,
@@ -54,7 +54,9 @@ export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [pe
 
 /** Staff keep their navigation on their own screens; everybody else has the client's application. */
 async function ownLayout(): ReturnType<NonNullable<Route['layout']>> {
-  return isClient((await findSession())?.type) ? import('./shell/client-frame.tsx') : import('./shell/frame.tsx');
+  return isClient((await findSession())?.type)
+    ? import('./shell/client/client-frame.tsx')
+    : import('./shell/frame.tsx');
 }
 
 async function requireSession(): Promise<undefined> {

@@ -63,7 +63,7 @@ export function firstLoad(): Plugin {
 /** The first requests of a page: the signed-in person, and what its frame or its screen shows first. */
 const prefetches = (screen: SiteScreen): readonly string[] => {
   if (screen.around === 'frame') return ['/profile', '/user/schools?per_page=200'];
-  if (screen.around !== 'client-frame') return [];
+  if (screen.around !== 'client/client-frame') return [];
   return screen.pattern.startsWith('^/membership/?') ? ['/profile', '/profile/home'] : ['/profile'];
 };
 

@@ -9,7 +9,7 @@ export interface SiteScreen {
   /** The screen's file, from the root of the repository. */
   readonly source: string;
   /** The file of `src/shell/` that holds the screen's layout. */
-  readonly around: 'frame' | 'client-frame' | 'public-layout' | 'visitor-layout';
+  readonly around: 'frame' | 'client/client-frame' | 'visitor/public-layout' | 'visitor/visitor-layout';
 }
 
 const lines = /^\s*screen\(\s*'([^']+)',\s*'(\w+)',\s*(?:'[^']+',\s*)?(\w+)\.(\w+),?\s*\)/gm;
@@ -52,9 +52,9 @@ export const isPageOfSite = (root: string, pathname: string): boolean =>
 
 /** The layout of a screen. On a person's own screens staff load their frame besides. */
 function aroundOf(path: string, access: string): SiteScreen['around'] {
-  if (access === 'any' || access === 'entrance') return 'visitor-layout';
-  if (isOwnScreen(path, access)) return 'client-frame';
-  return access === 'public' ? 'public-layout' : 'frame';
+  if (access === 'any' || access === 'entrance') return 'visitor/visitor-layout';
+  if (isOwnScreen(path, access)) return 'client/client-frame';
+  return access === 'public' ? 'visitor/public-layout' : 'frame';
 }
 
 function screensOfDoor(root: string, module: string): ReadonlyMap<string, string> {

@@ -12,7 +12,6 @@ export const PICTURE_BYTES = 2 * 1024 * 1024;
 const nullableText = z.nullable(z.string());
 const colorText = z.string().check(z.regex(/^#[0-9a-f]{6}$/, { error: 'invalid_value' }));
 const question = z.object({ question: text(200), answer: text(2000) });
-export type Question = z.output<typeof question>;
 
 export const publicTeacher = z.object({
   id: id(),
@@ -22,7 +21,6 @@ export const publicTeacher = z.object({
   /** A path from the root of the site, as every picture here. */
   photo: nullableText,
 });
-export type PublicTeacher = z.output<typeof publicTeacher>;
 
 export const publicReview = z.object({
   id: id(),
@@ -78,7 +76,6 @@ export const pageSettingsBody = z.object({
   faq: z.optional(z.array(question).check(z.maxLength(MAX_QUESTIONS))),
   teachers: z.optional(z.array(z.object({ teacher_id: id(), about: optionalText(1000) })).check(z.maxLength(200))),
 });
-export type PageSettingsBody = z.output<typeof pageSettingsBody>;
 
 export const pictureQuery = z.object({
   name: optionalText(255),

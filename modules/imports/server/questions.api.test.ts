@@ -68,10 +68,10 @@ test('dates and sums under heads that nobody knows are asked about, with nothing
     t,
     school,
     csvFile([
-      'ФИО;Зюзя;Бряк;Любимый цвет',
-      'Яшина Вера;01.09.2026;4 500;синий',
-      'Яшина Анна;02.09.2026;5 200;',
-      'Яшина Инна;03.09.2026;3 000;',
+      'ФИО;Зюзя;Бряк;Любимый цвет;Телефон',
+      'Яшина Вера;01.09.2026;4 500;синий;+79021000011',
+      'Яшина Анна;02.09.2026;5 200;;+79021000012',
+      'Яшина Инна;03.09.2026;3 000;;+79021000013',
     ]),
   );
   const columns = found.sheets[0]!.columns.map(({ target, question }) => [target, question?.target, question?.text]);
@@ -80,9 +80,13 @@ test('dates and sums under heads that nobody knows are asked about, with nothing
     [null, null, 'Что в этом столбце? Здесь даты, но непонятно какие'],
     [null, null, 'Что в этом столбце? Здесь суммы, но непонятно какие'],
     [null, undefined, undefined],
+    ['client.phone', undefined, undefined],
   ]);
   expect(found.sheets[0]!.columns[2]!.alternatives).toContain('wallet.balance');
-  expect(found.mapping).toEqual([{ column: 0, target: 'client.full_name' }]);
+  expect(found.mapping).toEqual([
+    { column: 0, target: 'client.full_name' },
+    { column: 4, target: 'client.phone' },
+  ]);
   const refused = t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: {} });
   await expect(refused).rejects.toMatchObject({ code: 'imports.columns_unanswered' });
   const mapping = [...found.mapping, { column: 2, target: 'wallet.balance' as const }];

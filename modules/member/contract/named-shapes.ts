@@ -1,5 +1,5 @@
 import type { NamedShapes } from '@ritm/http/openapi';
-import { cabinet, home } from './routes.ts';
+import { cabinet, home, ownPass } from './routes.ts';
 
 /** Names of shapes in the API reference. */
-export const memberShapes = { Cabinet: cabinet, MemberHome: home } satisfies NamedShapes;
+export const memberShapes = { Cabinet: cabinet, MemberHome: home, OwnPass: ownPass } satisfies NamedShapes;

@@ -27,7 +27,7 @@ const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-const pass = z.object({
+export const ownPass = z.object({
   id: id(),
   student_id: id(),
   name: z.string(),
@@ -42,7 +42,7 @@ const pass = z.object({
   state: z.enum(lessonPlusStates),
   frozen: z.boolean(),
 });
-export type OwnPass = z.output<typeof pass>;
+export type OwnPass = z.output<typeof ownPass>;
 
 const subscriptionLine = z.object({
   school_id: id(),
@@ -50,7 +50,7 @@ const subscriptionLine = z.object({
   city: z.string(),
   subscribed: z.boolean(),
   /** The passes that are valid now or will be; the cabinet shows those that are used up or expired. */
-  passes: z.array(z.object({ ...pass.shape, student_name: z.string(), is_child: z.boolean() })),
+  passes: z.array(z.object({ ...ownPass.shape, student_name: z.string(), is_child: z.boolean() })),
 });
 export type SubscriptionLine = z.output<typeof subscriptionLine>;
 
@@ -60,7 +60,7 @@ export const cabinet = z.object({
   time_zone: z.string(),
   student_id: id(),
   name: z.string(),
-  passes: z.array(pass),
+  passes: z.array(ownPass),
   /** The number of visits that no pass covers. */
   debt: z.int(),
   next: z.array(calendarRow),
@@ -92,7 +92,7 @@ const statistic = z.object({
 const homeCard = z.object({
   ...card.shape,
   /** The passes that are valid now or will be, and those of other states that are not fully paid; by their end. */
-  passes: z.array(pass),
+  passes: z.array(ownPass),
   /** Visits that no pass covers: how many, and the latest of them. */
   debt: z.object({
     visits: z.int(),

@@ -23,4 +23,11 @@ export {
 export { lessonMinusChange, warnings, type Marked } from './marks.ts';
 export type { OwnServices } from './own-services.ts';
 export { visitsRoutes } from './routes.ts';
-export { seatRoutes, type SeatLeaving, type SeatPayment, type SeatScope, type SeatWay, type TimeOffer } from './seats.ts';
+export {
+  seatRoutes,
+  type SeatLeaving,
+  type SeatPayment,
+  type SeatScope,
+  type SeatWay,
+  type TimeOffer,
+} from './seats.ts';

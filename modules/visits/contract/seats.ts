@@ -117,7 +117,7 @@ export const seatOffer = z.object({
   owed: z.int(),
 });
 
-export const timeOffer = seatOffer.pick({ ways: true, owed: true });
+export const timeOffer = z.pick(seatOffer, { ways: true, owed: true });
 export type TimeOffer = z.output<typeof timeOffer>;
 
 export const seatBooked = z.object({

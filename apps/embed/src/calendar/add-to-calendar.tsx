@@ -1,4 +1,5 @@
 import type { PublicSchool } from '@ritm/booking/contract';
+import { useState } from 'react';
 import { translatorOf } from '../kit/words.ts';
 import { googleAddress, toIcs, type CalendarEvent } from './calendar-event.ts';
 import { en } from './messages.en.ts';
@@ -13,6 +14,7 @@ interface AddToCalendarProps {
 
 /** Two ways to keep a booking in one's own calendar: a file for the device, and the page of Google's. */
 export function AddToCalendar({ school, event }: AddToCalendarProps) {
+  const [now] = useState(() => new Date());
   const { name, city, address } = school;
   const whole = { ...event, place: [name, city, address].filter(Boolean).join(', ') };
   return (
@@ -20,7 +22,7 @@ export function AddToCalendar({ school, event }: AddToCalendarProps) {
       <a
         className="button plain"
         download="ritm.ics"
-        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(toIcs(whole, new Date()))}`}
+        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(toIcs(whole, now))}`}
       >
         {tc('add')}
       </a>

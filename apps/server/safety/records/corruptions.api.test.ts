@@ -171,7 +171,8 @@ test('the control: without the laws over the audit, over forfeits and over bytes
 });
 
 test('counts older than their hashes get the same ones from the migration, where the rows are still those', async () => {
-  const file = new URL('../../../../database/migrations/20261123T1210_hashes_of_rows.sql', import.meta.url);
+  const folder = new URL('../../../../database/migrations/', import.meta.url);
+  const file = new URL('20261123T1210_hashes_of_rows.sql', folder);
   const backfill = (await readFile(file, 'utf8')).replace(/^[^]*?(?=create temporary table)/, '');
   await withOwner(t.url, async (owner) => {
     await owner.query('begin');

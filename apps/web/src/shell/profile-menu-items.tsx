@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { useClientT } from './client-messages.ts';
+import { useClientT } from './client/client-messages.ts';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 

@@ -177,7 +177,8 @@ describe('consents', () => {
 
   test('20 at once: one consent', async () => {
     const session = await t.signIn();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => grant(session, { document: 'marketing' })));
+    const body = { document: 'marketing', version: consentVersions.marketing };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => grant(session, body)));
     expect(replies.filter((one) => one.status !== 200).map((one) => one.body.code)).toEqual([]);
     expect(new Set(replies.map((one) => one.body.id)).size).toBe(1);
     expect(await t.sql('select 1 from consents where user_id = $1', [session.user_id])).toHaveLength(1);

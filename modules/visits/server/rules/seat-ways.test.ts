@@ -88,7 +88,10 @@ describe('other bookings of the client', () => {
   });
 
   test('of another kind or without a pass take nothing from it', () => {
-    const others = [other('2026-09-08', { service_id: 7, format: 'individual' }), other('2026-09-09', { pays: 'without_pass' })];
+    const others = [
+      other('2026-09-08', { service_id: 7, format: 'individual' }),
+      other('2026-09-09', { pays: 'without_pass' }),
+    ];
     expect(waysToPay(seat({ others })).passes).toMatchObject([{ others: 0, left_after: 700 }]);
   });
 });

@@ -90,7 +90,7 @@ const isBefore = (left: SeatDay, right: SeatDay): boolean =>
 const factsOn = (
   { service_id, format, policies, single_price, uncovered }: Omit<SeatToPay, 'lots' | 'days' | 'others'>,
   { date, time }: SeatDay,
-  { lots, lesson_plus_id = null }: { lots: readonly Lot[]; lesson_plus_id?: number },
+  { lots, lesson_plus_id = null }: { lots: readonly Lot[]; lesson_plus_id?: number | null },
 ): VisitFacts => ({
   outcome: 'attended',
   date_visit: date,

@@ -65,21 +65,32 @@ async function requireWay(
 ): Promise<ChosenPayment | null> {
   const { school_id } = tx;
   const { pays, lesson_plus_id = null, service_id = null } = body;
-  if (pays === undefined) return null;
-  if (pays === 'without_pass') return { pays, lesson_plus_id: null, service_id: null };
+  if (pays === undefined && lesson_plus_id === null && service_id === null) return null;
   const services = await tx.run(servicesOfSeat, { school_id, occurrence_id: openClass.occurrence_id });
+  const service = services.find(({ id }) => id === service_id);
+  // An id that the way to pay does not use is checked too: nobody else's is ever accepted.
+  if (service_id !== null && !service) throw new AppError(errors.trial_elsewhere);
   if (pays === 'trial') {
-    if (!services.some(({ id, is_trial }) => is_trial && id === service_id)) throw new AppError(errors.trial_elsewhere);
+    if (!service?.is_trial) throw new AppError(errors.trial_elsewhere);
     return { pays, lesson_plus_id: null, service_id };
   }
-  const rows = await tx.run(lotsOfStudent, { school_id, student_id });
-  const row = rows.find(({ id }) => id === lesson_plus_id);
+  const isPass = pays === 'pass';
+  if (isPass || lesson_plus_id !== null) await requireOwnPass(tx, openClass, { student_id, lesson_plus_id, services });
+  return pays === undefined ? null : { pays, lesson_plus_id: isPass ? lesson_plus_id : null, service_id: null };
+}
+
+/** Refuses a pass that is not the client's, is closed, or never pays for this class. */
+async function requireOwnPass(
+  tx: WriteContext,
+  { service_id }: Timetable,
+  of: { student_id: number; lesson_plus_id: number | null; services: readonly SeatServiceRow[] },
+): Promise<void> {
+  const rows = await tx.run(lotsOfStudent, { school_id: tx.school_id, student_id: of.student_id });
+  const row = rows.find(({ id }) => id === of.lesson_plus_id);
   if (!row) throw refusalError('lot_not_found', tx.language);
-  const format = formatOf(services);
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
-  if (!paysFor(toLot(row), { service_id: openClass.service_id, format }))
+  if (!paysFor(toLot(row), { service_id, format: formatOf(of.services) }))
     throw refusalError('other_service', tx.language);
-  return { pays, lesson_plus_id: row.id, service_id: null };
 }
 
 const formatOf = (services: readonly SeatServiceRow[]) => services.find(({ is_trial }) => !is_trial)?.format ?? 'group';

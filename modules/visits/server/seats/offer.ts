@@ -14,7 +14,7 @@ type Offer = RouteOutput<Route>;
 
 /** The dry run of a booking: the dates, what may pay for them, what would be left, and what stands in the way. */
 export async function getSeatOffer(read: ReadContext, { params, query }: RouteInput<Route>): Promise<Offer> {
-  const { school_id, language } = read;
+  const { school_id } = read;
   const { student_id } = params;
   const { scope = 'this', until = null } = query;
   const [student, openClass] = await Promise.all([

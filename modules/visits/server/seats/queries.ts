@@ -88,7 +88,12 @@ export const owedOf = statement(
 /** The next dates on which the client is booked, with what decides who pays for them. */
 export const otherSeats = statement(
   (_db, p: Params<{ school_id: number; student_id: number; now: string; count: number }>) => sql<
-    VisitPolicies & { date: string; time: string; service_id: number | null; format: Format } & BookedWith
+    { [K in keyof VisitPolicies]: VisitPolicies[K] | null } & {
+      date: string;
+      time: string;
+      service_id: number | null;
+      format: Format;
+    } & BookedWith
   >`
     select o.date, left(o.time_from::text, 5) as time, o.service_id, coalesce(v.format, 'group') as format,
       q.pays, q.lesson_plus_id,

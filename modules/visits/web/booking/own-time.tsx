@@ -14,6 +14,30 @@ interface OwnTime {
   readonly onDone: (booked: ClassOn) => void;
 }
 
+interface Lesson {
+  readonly student_id: number | null;
+  readonly service_id: number | null;
+  readonly slot: Slot | undefined;
+}
+
+/** What the lesson would cost, as soon as all of it is chosen. */
+function useCost({ student_id, service_id, slot }: Lesson) {
+  const at = useSchool();
+  const { data } = useQuery({
+    ...timeOfferQuery(
+      { ...at, student_id: student_id ?? 0 },
+      {
+        service_id: service_id ?? 0,
+        date: slot?.date ?? '',
+        time_from: slot?.time_from ?? '',
+        together: slot?.together ?? 0,
+      },
+    ),
+    enabled: student_id !== null && service_id !== null && slot !== undefined,
+  });
+  return data;
+}
+
 /**
  * The part of the window that books a specialist's free time: a lesson of its own, which ends with its last client. Its
  * fields and its button.
@@ -39,18 +63,7 @@ export function useOwnTime({ student_id, onDone }: OwnTime) {
     disabled: service_id === null || slot === undefined || student_id === null,
     onSubmit: () => book.run(),
   };
-  const { data: cost } = useQuery({
-    ...timeOfferQuery(
-      { ...at, student_id: student_id ?? 0 },
-      {
-        service_id: service_id ?? 0,
-        date: slot?.date ?? '',
-        time_from: slot?.time_from ?? '',
-        together: slot?.together ?? 0,
-      },
-    ),
-    enabled: student_id !== null && service_id !== null && slot !== undefined,
-  });
+  const cost = useCost({ student_id, service_id, slot });
   const chooseTeacher = (id: number | null): void => {
     setTeacher(id);
     setSlot(undefined);

@@ -37,13 +37,13 @@ test('behind a slow statement stand only those that left with it; all others go 
   const slow = database.run(sleep, { seconds: 0.7 }).then(() => (isOver = true));
   await nextTurn();
   const past: boolean[] = [];
-  const asked: Promise<unknown>[] = [];
+  const replies: Promise<unknown>[] = [];
   for (let n = 0; n < 60; n++) {
-    asked.push(database.run(number, { n }).then(() => past.push(!isOver)));
+    replies.push(database.run(number, { n }).then(() => past.push(!isOver)));
     // Another turn of the event loop: another caller.
     await nextTurn();
   }
-  await Promise.all([slow, ...asked]);
+  await Promise.all([slow, ...replies]);
   expect(past.filter(Boolean).length).toBeGreaterThanOrEqual(54);
 });
 
@@ -61,12 +61,12 @@ test('a cut connection costs the statements that it was sent; those that waited 
   const before = await connections();
   const database = openDatabase(t.url, { readers: 1, onError: () => undefined });
   await warm(database, 1);
-  const asked = Promise.allSettled(
+  const replies = Promise.allSettled(
     Array.from({ length: 60 }, (_, n) => (n === 0 ? database.run(sleep, { seconds: 3 }) : database.run(number, { n }))),
   );
   await nextTurn();
   await t.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select 0 as n from pg_sleep%'`);
-  const fates = (await asked).map(({ status }) => status);
+  const fates = (await replies).map(({ status }) => status);
   expect(fates[0]).toBe('rejected');
   const lost = fates.filter((one) => one === 'rejected').length;
   expect(lost).toBeLessThanOrEqual(8);
@@ -87,9 +87,9 @@ test('a database that refuses connections refuses everything that waits, at once
 test('a closed database answers what waits and refuses what comes', async () => {
   const database = openDatabase(t.url, { readers: 1, onError: () => undefined });
   await warm(database, 1);
-  const asked = Promise.all(Array.from({ length: 30 }, (_, n) => database.run(number, { n })));
+  const replies = Promise.all(Array.from({ length: 30 }, (_, n) => database.run(number, { n })));
   const closed = database.close();
   await expect(database.run(number, { n: 1 })).rejects.toThrow('Connection terminated');
   await closed;
-  expect((await asked).flat().map(({ n }) => n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+  expect((await replies).flat().map(({ n }) => n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
 });

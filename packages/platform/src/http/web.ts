@@ -146,7 +146,7 @@ async function pagesOf(root: string): Promise<{ readonly pages: readonly Page[];
   const [before, after] = index!.split('</head>') as [string, string];
   const htmlWith = (head: string): PageHtml => ({
     before: Buffer.from(before),
-    untitled: Buffer.from(before.replace(/<title>[^<]*<\/title>/, '').replace(/<meta name="description"[^>]*>/, '')),
+    untitled: Buffer.from(before.replace(/<title>[^<]*<\/title>/, '').replace(/<meta name="description"[^<>]*>/, '')),
     after: Buffer.from(`${head}</head>${after}`),
   });
   const pages = (JSON.parse(list!) as { pattern: string; head: string }[]).map(({ pattern, head }) => ({

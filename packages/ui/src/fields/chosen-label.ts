@@ -15,7 +15,7 @@ export function chosenLabel({
   if (value === null || value === undefined) return undefined;
   for (const one of data) {
     if (typeof one !== 'object' || one === null) {
-      if (one === value) return String(one);
+      if (one === value && typeof one === 'string') return one;
       continue;
     }
     const option = one as Option;

@@ -6,13 +6,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const files = globSync(
   [
     'modules/member/web/**/messages.{ru,en}.ts',
     'modules/booking/web/company/*messages.{ru,en}.ts',
     'apps/embed/src/**/messages.{ru,en}.ts',
-    'apps/web/src/shell/client-messages.ts',
+    'apps/web/src/shell/client/client-messages.ts',
   ],
   { cwd: root },
 );

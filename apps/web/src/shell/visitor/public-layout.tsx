@@ -1,13 +1,13 @@
 import { Button, PulseMark, lazyWithRetry } from '@ritm/ui';
 import { Link, useKitT, usePlaceShown, useVisitor } from '@ritm/web-kit';
 import { Suspense, type ReactNode } from 'react';
-import { isClient } from '../is-client.ts';
-import { safeNext } from './next.ts';
+import { isClient } from '../../is-client.ts';
+import { safeNext } from '../next.ts';
 import classes from './public-layout.module.css';
 import { Layout as VisitorLayout } from './visitor-layout.tsx';
 
-const Frame = lazyWithRetry(async () => (await import('./frame.tsx')).Layout);
-const ClientFrame = lazyWithRetry(async () => (await import('./client-frame.tsx')).Layout);
+const Frame = lazyWithRetry(async () => (await import('../frame.tsx')).Layout);
+const ClientFrame = lazyWithRetry(async () => (await import('../client/client-frame.tsx')).Layout);
 
 /** The layout of public pages: a signed-in person keeps their navigation, anybody else sees a link to sign in. */
 export function Layout({ children }: { readonly children: ReactNode }) {

@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useClientT } from './client-messages.ts';
-import classes from './frame.module.css';
-import { enterSchool } from './place.ts';
-import { ProfileMenu } from './profile-menu.tsx';
+import classes from '../frame.module.css';
+import { enterSchool } from '../place.ts';
+import { ProfileMenu } from '../profile-menu.tsx';
 
 const ways = [
   ['/profile/cabinet_client', 'mine', IconHistory],

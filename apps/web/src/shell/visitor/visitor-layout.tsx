@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useVisitorT } from './visitor-messages.ts';
 import classes from './visitor-layout.module.css';
 
-const ProfileMenu = lazyWithRetry(async () => (await import('./profile-menu.tsx')).ProfileMenu);
+const ProfileMenu = lazyWithRetry(async () => (await import('../profile-menu.tsx')).ProfileMenu);
 
 /**
  * The layout of pages that anybody may see. It offers support and the documents, which a person who cannot sign in
