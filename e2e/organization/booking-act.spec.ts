@@ -129,6 +129,7 @@ test('a visitor books a trial into a group class on a foreign site', async ({ pa
     name: 'Пробное',
     type: 'trial',
     format: 'group',
+    visits: 1,
     price: 35_000,
     public: true,
   });
