@@ -49,6 +49,36 @@ export const timetableErrors = defineErrors('timetable', {
     en: 'With this repeat no upcoming class is left',
     field: 'repeat_until',
   },
+  beyond_week: {
+    status: 422,
+    ru: 'Серию из нескольких дней недели переносят внутри той же недели. На другую неделю переносится одно занятие',
+    en: 'A series of several weekdays moves within its week. Move a single class to another week',
+    field: 'new_date',
+  },
+  times_weekly: {
+    status: 422,
+    ru: 'Дни недели бывают у занятия, которое повторяется каждую неделю или раз в две недели',
+    en: 'Only a class that repeats every week or every two weeks has weekdays',
+    field: 'times',
+  },
+  times_same_day: {
+    status: 422,
+    ru: 'В один день недели одно занятие серии',
+    en: 'A series has one class on a weekday',
+    field: 'times',
+  },
+  times_overlap: {
+    status: 422,
+    ru: 'Занятия соседних дней накладываются',
+    en: 'Classes of neighboring days overlap',
+    field: 'times',
+  },
+  times_with_date: {
+    status: 422,
+    ru: 'Дни недели и дату меняют по отдельности',
+    en: 'Change the weekdays and the date separately',
+    field: 'times',
+  },
   until_before_date: {
     status: 422,
     ru: 'Окончание раньше начала',

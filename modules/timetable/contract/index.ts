@@ -34,6 +34,7 @@ export {
   type TimetableMeta,
   type TimetableRow,
   type Timetables,
+  type WeekTime,
 } from './timetable.ts';
 export { seatSources, waitingRoutes, type SeatSource, type WaitingEntry, type WaitingMode } from './waiting.ts';
 export {

@@ -27,6 +27,7 @@ import {
   timetableMeta,
   timetableRow,
   timetables,
+  weekTime,
 } from './timetable.ts';
 import { quotas, waitingEntry, waitingList } from './waiting.ts';
 import {
@@ -67,6 +68,7 @@ export const timetableShapes = {
   TimetableRow: timetableRow,
   TimetableMeta: timetableMeta,
   Timetable: timetable,
+  WeekTime: weekTime,
   ClassStudent: classStudent,
   TimetableChange: timetableChange,
   Conflict: conflict,

@@ -42,6 +42,7 @@ const planErrors = [
   errors.already_that_day,
   errors.date_in_past,
 ];
+const timesErrors = [errors.times_weekly, errors.times_same_day, errors.times_overlap];
 const seatErrors = [
   errors.no_such_occurrence,
   errors.full,
@@ -85,6 +86,8 @@ export const timetableRoutes = {
     errors: [
       ...choiceErrors,
       ...clashErrors,
+      ...timesErrors,
+      errors.no_dates_ahead,
       errors.until_before_date,
       errors.date_out_of_range,
       errors.student_archived,
@@ -103,6 +106,9 @@ export const timetableRoutes = {
       ...planErrors,
       ...choiceErrors,
       ...clashErrors,
+      ...timesErrors,
+      errors.times_with_date,
+      errors.beyond_week,
       errors.repeat_of_one_date,
       errors.no_dates_ahead,
       errors.until_before_date,

@@ -28,6 +28,15 @@ export const MAX_DAYS = 62;
 
 const can = abilities('edit', 'move', 'delete', 'students');
 
+/** One of the weekdays of a series, with a time of its own; 1 is Monday. */
+export const weekTime = z.object({
+  weekday: integer(1, 7),
+  time_from: localTime(),
+  /** On the next day when it is earlier than `time_from`. */
+  time_to: localTime(),
+});
+export type WeekTime = z.output<typeof weekTime>;
+
 /** One class on one date. `id` and `date` together identify it. */
 export const timetableRow = z.object({
   /** The id of the timetable, that is, of the series. */
@@ -104,6 +113,8 @@ export const timetable = z.object({
   quotas: z.nullable(quotas),
   time_zone: z.string(),
   repeat_until: z.nullable(localDate()),
+  /** The weekdays of a series that has several; null: the series has one time. */
+  times: z.nullable(z.array(weekTime)),
   note: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   service_name: z.nullable(z.string()),
@@ -126,6 +137,9 @@ const choiceFields = {
 /** An overlap is allowed only when an owner or administrator requests it and gives a reason. */
 const forced = { force: z.optional(z.boolean()), conflict_reason: optionalText(500) };
 
+/** The weekdays of a weekly series, each at most once. They take the place of `time_from` and `time_to`. */
+const times = z.array(weekTime).check(z.minLength(1), z.maxLength(7));
+
 export const addTimetableBody = z.object({
   title: text(200),
   ...choiceFields,
@@ -134,6 +148,8 @@ export const addTimetableBody = z.object({
   time_to: localTime(),
   repeat: z.optional(z.enum(repeats)),
   repeat_until: z.optional(z.nullable(localDate())),
+  /** The series begins with the first of these weekdays from `date` on. */
+  times: z.optional(z.nullable(times)),
   capacity,
   quotas: z.optional(z.nullable(quotas)),
   color,
@@ -154,6 +170,11 @@ export const editTimetableBody = z.object({
   time_to: z.optional(localTime()),
   repeat: z.optional(z.enum(repeats)),
   repeat_until: z.optional(z.nullable(localDate())),
+  /**
+   * Null: only the weekday of the picked class remains. Without `times`, another time or date of a series of several
+   * weekdays is one of the picked weekday.
+   */
+  times: z.optional(z.nullable(times)),
   capacity,
   quotas: z.optional(z.nullable(quotas)),
   color,

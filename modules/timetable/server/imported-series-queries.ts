@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
-/** An existing weekly class. Times are `HH:MM`; `weekday` 1 is Monday. */
+/** An existing weekly class; a series of several weekdays has a line for each. Times are `HH:MM`; `weekday` 1 is Monday. */
 export interface WeeklySeries {
   id: number;
   title: string;
@@ -12,13 +12,15 @@ export interface WeeklySeries {
 
 export const weeklySeriesOf = statement(
   (_db, p: Params<{ school_id: number; today: string }>) => sql<WeeklySeries>`
-    select t.id, t.title, extract(isodow from t.date)::int as weekday, t.time_from, t.teacher_id
+    select t.id, t.title, coalesce(w.weekday, extract(isodow from t.date)::int) as weekday,
+      coalesce(w.time_from, t.time_from) as time_from, t.teacher_id
     from timetables t
+    left join lateral jsonb_to_recordset(t.times) as w (weekday int, time_from time) on true
     where t.school_id = ${p('school_id')}
       and t.repeat = 'week'
       and t.archived_at is null
       and (t.repeat_until is null or t.repeat_until >= ${p('today')}::date)
-    order by t.id`,
+    order by t.id, weekday`,
 );
 
 /** Time of a teacher or of an exclusive place that is taken, for each weekday and title of a class. */

@@ -8,7 +8,7 @@ import { toDateValues } from './dates.ts';
 import { horizonOf } from './horizon.ts';
 import { seriesByIds, seriesDue } from './queries/series.ts';
 import { extendSeries, insertDates } from './queries/write.ts';
-import { datesOf } from './rules/repeat.ts';
+import { datesOf, timeOn } from './rules/repeat.ts';
 
 const BATCH = 200;
 const OVERLAP = 'Время было занято, когда расписание продлилось само';
@@ -69,7 +69,7 @@ async function extendOne(tx: WriteContext, id: number): Promise<void> {
   const until = horizonOf(todayIn(series.time_zone, tx.now), series.materialized_until);
   const from = addDays(series.materialized_until, 1);
   const dates = datesOf(series, from, until).map((date) =>
-    toDateValues({ ...series, original_date: date, date, title: null, note: null }, series),
+    toDateValues({ ...series, ...timeOn(series, date), original_date: date, date, title: null, note: null }, series),
   );
   if (until > series.materialized_until) tx.defer(extendSeries, { school_id, id, until });
   if (dates.length === 0) return;

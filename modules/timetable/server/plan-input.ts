@@ -86,6 +86,7 @@ export const toSeries = ({
   place_id,
   time_from,
   duration_minutes,
+  times,
   capacity,
   quotas,
   color,
@@ -101,6 +102,7 @@ export const toSeries = ({
   place_id,
   time_from,
   duration_minutes,
+  times,
   capacity,
   quotas,
   color,
@@ -137,6 +139,8 @@ const refusals: Record<EditRefusal, (typeof errors)[keyof typeof errors]> = {
   date_in_past: errors.date_in_past,
   repeat_of_one_date: errors.repeat_of_one_date,
   no_dates_ahead: errors.no_dates_ahead,
+  beyond_week: errors.beyond_week,
+  weekday_taken: errors.already_that_day,
 };
 
 export function requirePlan(plan: Plan | Refused): Plan {

@@ -6,6 +6,7 @@ import type { DateRow } from './queries/series.ts';
 import { overQuota } from './rules/quotas.ts';
 import type { DateValues } from './queries/write.ts';
 import type { Insert, Owner, Plan, Series, Update } from './rules/edit-plan.ts';
+import { timeOn } from './rules/repeat.ts';
 
 /** A date as it will be written; the reason for an overlap is not known yet. */
 export type DateToWrite = Omit<DateValues, 'conflict_reason'>;
@@ -41,7 +42,14 @@ export function rowsOf(context: EditContext, plan: Plan): Rows {
   const inserted = plan.inserts.map((insert): InsertedDate => {
     const series = owners[insert.owner];
     const insertFields = insert.fields;
-    const facts = { ...series, ...insertFields, title: insertFields.title ?? null, note: insertFields.note ?? null };
+    const time = timeOn(series, insert.original_date);
+    const facts = {
+      ...series,
+      ...time,
+      ...insertFields,
+      title: insertFields.title ?? null,
+      note: insertFields.note ?? null,
+    };
     return {
       insert,
       values: {
@@ -62,6 +70,7 @@ function updatedDate(
   const next = { ...row, capacity: requestedCapacity(row, context.series), ...fields };
   const { time_from, duration_minutes, teacher_id, place_id } = next;
   const moves =
+    update.isRevived === true ||
     date !== row.date ||
     time_from !== row.time_from ||
     duration_minutes !== row.duration_minutes ||
@@ -73,9 +82,10 @@ function updatedDate(
     note: next.note === series.note ? null : next.note,
   };
   const values = valuesOf(context, { ...next, ...ownFields, original_date, date }, row);
-  const over = overQuota(values.quotas, row.taken);
+  // Nobody keeps a place on a date that comes back.
+  const over = update.isRevived ? undefined : overQuota(values.quotas, row.taken);
   if (over) throw new AppError(errors.fewer_than_booked, { booked: over.taken });
-  if (values.capacity !== null && row.booked > values.capacity)
+  if (!update.isRevived && values.capacity !== null && row.booked > values.capacity)
     throw new AppError(errors.fewer_than_booked, { booked: row.booked });
   const setApart = context.input.scope === 'this' && context.series.repeat !== 'none';
   return { update, row, moves, values: { ...values, status: 'planned', overridden: row.overridden || setApart } };

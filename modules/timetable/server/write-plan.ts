@@ -11,9 +11,11 @@ import { endRegularPlaces, lockDateSeats, moveRegularPlaces, seatRegulars } from
 import {
   archiveSeries,
   cancelDates,
+  emptyDates,
   insertDates,
   insertSeries,
   relinkDate,
+  reviveDates,
   unconfirmSeats,
   updateDate,
   updateSeries,
@@ -41,7 +43,8 @@ export async function writePlan(
   const rows = rowsOf(context, plan);
   const moving = rows.updated.filter(({ moves }) => moves);
   const times = [...moving, ...rows.inserted].map(({ values }) => values).filter(({ status }) => status !== 'canceled');
-  const leaving = [...moving.map(({ row }) => row.id), ...plan.cancels];
+  const gone = moving.filter(({ update }) => !update.isRevived);
+  const leaving = [...gone.map(({ row }) => row.id), ...plan.cancels];
   lockTime(tx, times);
   const [clashes, students, recipients, [change]] = await Promise.all([
     findClashes(tx, times, leaving),
@@ -83,7 +86,9 @@ export async function writePlan(
 
 /** Dates whose time changes for the clients who come, and dates that are canceled. */
 function affectedBy(tx: WriteContext, { updated }: Rows, plan: Plan) {
-  const moved = updated.filter(({ row, values }) => row.date !== values.date || row.time_from !== values.time_from);
+  const moved = updated.filter(
+    ({ update, row, values }) => !update.isRevived && (row.date !== values.date || row.time_from !== values.time_from),
+  );
   return { school_id: tx.school_id, moved: moved.map(({ row }) => row.id), canceled: [...plan.cancels] };
 }
 
@@ -136,7 +141,12 @@ function writeSeries(tx: WriteContext, { series, next_id, input }: EditContext, 
 }
 
 /** A series has a title of its own, and no anchor when counting from its date gives the same dates. */
-const toValues = (series: Series) => ({ ...series, title: series.title!, anchor_date: series.anchor_date ?? null });
+const toValues = (series: Series) => ({
+  ...series,
+  title: series.title!,
+  anchor_date: series.anchor_date ?? null,
+  times: series.times ? JSON.stringify(series.times) : null,
+});
 
 function writeDates(
   tx: WriteContext,
@@ -154,10 +164,13 @@ function writeDates(
   if (plan.cancels.length > 0) tx.defer(cancelDates, { school_id, ids: [...plan.cancels], reason });
   for (const { id, owner, original_date } of rows.relinked)
     tx.defer(relinkDate, { school_id, id, timetable_id: idOf(owner), original_date });
+  const revived = rows.updated.filter(({ update }) => update.isRevived).map(({ row }) => row.id);
+  if (revived.length > 0) tx.defer(emptyDates, { school_id, ids: revived });
   for (const { update, row, values, moves } of rows.updated) {
     const conflict_reason = moves ? (reasonOf.get(values) ?? null) : row.conflict_reason;
     tx.defer(updateDate, { school_id, id: row.id, timetable_id: idOf(update.owner), ...values, conflict_reason });
   }
+  if (revived.length > 0) tx.defer(reviveDates, { school_id, ids: revived });
   for (const owner of ['series', 'next'] as const) {
     const ownerRows = rows.inserted.filter(({ insert }) => insert.owner === owner);
     const values = ownerRows.map((one) => ({ ...one.values, conflict_reason: reasonOf.get(one.values) ?? null }));
@@ -178,7 +191,8 @@ function writeRegularPlaces(tx: WriteContext, { series, next_id, input }: EditCo
     plan.archive || (plan.series?.repeat_until !== undefined && rows.updated.length + rows.inserted.length === 0);
   if (plan.next) tx.defer(moveRegularPlaces, { ...of, next_id, from: plan.next.date });
   if (plan.next || isOver) tx.defer(endRegularPlaces, { ...of, from: cutOf(input), student_ids: null });
-  const dates = rows.inserted.map(({ values }) => values.original_date).toSorted();
+  const added = [...rows.inserted, ...rows.updated.filter(({ update }) => update.isRevived)];
+  const dates = added.map(({ values }) => values.original_date).toSorted();
   if (dates.length === 0) return;
   const timetable_id = plan.next ? next_id : series.id;
   tx.defer(lockDateSeats, { school_id, timetable_id, from: dates[0]! });

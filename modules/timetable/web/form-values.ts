@@ -1,6 +1,12 @@
-import { minutesOf, timeOf } from '@ritm/kernel';
-import type { Repeat, Timetable } from '../contract/index.ts';
+import { minutesOf, timeOf, weekday } from '@ritm/kernel';
+import type { Repeat, Timetable, WeekTime } from '../contract/index.ts';
 import type { ClassChange } from './data.ts';
+
+/** Monday is 1, as in a calendar of the country. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Only these repeats may have several weekdays. */
+export const isWeekly = (repeat: Repeat): boolean => repeat === 'week' || repeat === '2_weeks';
 
 /** The values of the class form. `date` is the date on which the class will take place. */
 export interface ClassValues {
@@ -13,6 +19,8 @@ export interface ClassValues {
   readonly time_to: string | null;
   readonly repeat: Repeat;
   readonly repeat_until: string | null;
+  /** The weekdays of the series; empty: the one of `date` alone. */
+  readonly times: readonly WeekTime[];
   readonly capacity: number | null;
   readonly quota_standing: number | null;
   readonly quota_online: number | null;
@@ -42,6 +50,7 @@ export const newValues = ({ date, time_from = '18:00', teacher_id = null, place_
   time_to: later(time_from, 60),
   repeat: 'none',
   repeat_until: null,
+  times: [],
   capacity: null,
   quota_standing: null,
   quota_online: null,
@@ -64,6 +73,7 @@ export const valuesOf = (one: Timetable): ClassValues => ({
   time_to: one.time_to,
   repeat: one.repeat,
   repeat_until: one.repeat_until,
+  times: one.times ?? [],
   capacity: one.capacity,
   quota_standing: one.quotas?.standing ?? null,
   quota_online: one.quotas?.online ?? null,
@@ -85,6 +95,7 @@ export function toNewBody({
   force,
   conflict_reason,
   repeat_until,
+  times,
   ...classFields
 }: ClassValues): unknown {
   const { quotas, values } = quotasOf(classFields);
@@ -92,6 +103,7 @@ export function toNewBody({
     ...values,
     ...(quotas && { quotas }),
     ...(values.repeat !== 'none' && { repeat_until }),
+    ...(isWeekly(values.repeat) && times.length > 0 && { times }),
     ...(students_ids.length > 0 && { students_ids }),
     ...(force && { force, conflict_reason }),
   };
@@ -114,23 +126,31 @@ function quotasOf<V extends QuotaFields>({
 
 /** Returns only the fields that the person changed; the server does not change the other fields of each date. */
 export function toChange(before: ClassValues, after: ClassValues, date: string): ClassChange {
-  const { date: new_date, students_ids: _ids, force, conflict_reason, ...fields } = after;
+  const { date: new_date, students_ids: _ids, force, conflict_reason, times: _times, ...fields } = after;
   const { quotas, values } = quotasOf(fields);
   const isRationed = quotaNames.some((name) => before[`quota_${name}`] !== after[`quota_${name}`]);
   const changed = Object.entries(values).filter(([name, value]) => value !== before[name as keyof ClassValues]);
   // The duration depends on both times: if only one were sent, the old end would remain.
-  const times = changed.some(([name]) => name.startsWith('time_')) && {
-    time_from: after.time_from,
-    time_to: after.time_to,
-  };
+  const isTimed = changed.some(([name]) => name.startsWith('time_'));
+  const time = isTimed && { time_from: after.time_from, time_to: after.time_to };
   return {
     ...Object.fromEntries(changed),
-    ...times,
+    ...time,
+    ...weekOf(before, after, isTimed),
     ...(isRationed && { quotas }),
     date,
     ...(new_date !== null && new_date !== date && { new_date }),
     ...(force && { force, conflict_reason }),
   } as ClassChange;
+}
+
+/** The weekdays, if they changed; a time that was changed besides is that of the class's own weekday. */
+function weekOf(before: ClassValues, after: ClassValues, isTimed: boolean) {
+  if (JSON.stringify(before.times) === JSON.stringify(after.times) || !isWeekly(after.repeat)) return {};
+  if (after.times.length === 0) return { times: null };
+  const own = before.date === null ? 0 : weekday(before.date);
+  const { time_from, time_to } = after;
+  return { times: after.times.map((one) => (isTimed && one.weekday === own ? { ...one, time_from, time_to } : one)) };
 }
 
 /** Whether the change contains anything besides the date that identifies the class. */

@@ -17,8 +17,9 @@ import { insertDates, insertSeries, type DateValues, type SeriesValues } from '.
 import { canSeat } from '../rules/capacity.ts';
 import { occurrenceTimes } from '../rules/occurrence-times.ts';
 import { quotasText } from '../rules/quotas.ts';
-import { datesOf, type RepeatRule } from '../rules/repeat.ts';
+import { datesOf, nextDateOf, type RepeatRule, timeOn, type WeekTime } from '../rules/repeat.ts';
 import { requireActiveStudents } from '../seats.ts';
+import { checkedTimes } from '../week-times.ts';
 
 type Body = RouteInput<typeof timetableRoutes.add_timetable>['body'];
 
@@ -36,7 +37,7 @@ interface When extends RepeatRule {
   time_zone: string;
   materialized_until: string;
 }
-type NewSeries = SeriesValues & When;
+type NewSeries = SeriesValues & Omit<When, 'times'>;
 
 /**
  * Creates a series and its dates up to the horizon. Two round trips: the first locks and reads, overlaps included; the
@@ -67,7 +68,8 @@ export async function addTimetable(
   const reasons = resolveClashes(tx, clashes, body);
   const series = seriesFrom(tx, body, { id: nextRow!.id, teacher_id, facts: facts!, when });
   const rows = datesOf(when, when.date, when.materialized_until).map((date, n): DateValues => {
-    const values = toDateValues({ ...series, original_date: date, date, title: null, note: null }, limitsOf(facts!));
+    const one = { ...series, ...timeOn(when, date), original_date: date, date, title: null, note: null };
+    const values = toDateValues(one, limitsOf(facts!));
     return { ...values, status: 'planned', conflict_reason: reasons.get(n) ?? null, overridden: false };
   });
   checkSeats(rows[0]!.capacity, students.length);
@@ -80,7 +82,7 @@ export async function addTimetable(
 const timesOf = (when: When, busy: Pick<TimeToTake, 'teacher_id' | 'exclusive_place_id'>): TimeToTake[] =>
   datesOf(when, when.date, when.materialized_until).map((date) => ({
     date,
-    ...occurrenceTimes({ ...when, date }),
+    ...occurrenceTimes({ ...when, ...timeOn(when, date), date }),
     ...busy,
   }));
 
@@ -131,15 +133,19 @@ function whenOf(tx: WriteContext, body: Body, time_zone: string): When {
   }
   if (repeat_until !== null && repeat_until < date) throw new AppError(errors.until_before_date);
   const duration_minutes = checkedDuration(time_from, body.time_to);
-  return {
-    date,
-    repeat,
-    repeat_until,
-    time_from,
-    duration_minutes,
-    time_zone,
-    materialized_until: horizonOf(today, date),
-  };
+  const asked = { date, repeat, repeat_until, time_from, duration_minutes };
+  const when = body.times ? firstOfWeek(asked, checkedTimes(body.times, repeat)) : asked;
+  return { ...when, time_zone, materialized_until: horizonOf(today, when.date) };
+}
+
+type Asked = RepeatRule & Pick<When, 'repeat' | 'time_from' | 'duration_minutes'>;
+
+/** A series of several weekdays begins with the first of them; one weekday is a series of one time. */
+function firstOfWeek(asked: Asked, times: WeekTime[]): Asked {
+  const rule = { ...asked, times };
+  const date = nextDateOf(rule, asked.date);
+  if (date === null) throw new AppError(errors.no_dates_ahead);
+  return { ...asked, ...timeOn(rule, date), date, anchor_date: null, times: times.length > 1 ? times : null };
 }
 
 function seriesFrom(
@@ -158,6 +164,7 @@ function seriesFrom(
     teacher_id: resolved.teacher_id,
     place_id: place?.id ?? null,
     anchor_date: null,
+    times: resolved.when.times ? JSON.stringify(resolved.when.times) : null,
     capacity: body.capacity ?? null,
     quotas: quotasText(body.quotas),
     color: body.color ?? null,

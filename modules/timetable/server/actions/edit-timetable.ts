@@ -7,7 +7,8 @@ import { requirePlan, readEditContext, type EditContext } from '../plan-input.ts
 import { planEdit } from '../rules/edit-scope.ts';
 import type { Changes, Plan, Scope } from '../rules/edit-plan.ts';
 import { quotasText } from '../rules/quotas.ts';
-import { isDateOf } from '../rules/repeat.ts';
+import { isDateOf, timeOn } from '../rules/repeat.ts';
+import { checkedTimes } from '../week-times.ts';
 import { writePlan } from '../write-plan.ts';
 
 type Body = RouteInput<typeof timetableRoutes.edit_timetable>['body'];
@@ -72,6 +73,7 @@ function check(tx: WriteContext, { series, row, dates, facts, input }: EditConte
     throw fieldError('color', errors.repeat_of_one_date, tx);
   if (edit.repeat_until != null && edit.repeat_until < edit.date) throw new AppError(errors.until_before_date);
   const { new_date } = edit;
+  if (edit.times && new_date !== undefined && new_date !== edit.date) throw new AppError(errors.times_with_date);
   if (!isOne || new_date === undefined || new_date === edit.date) return;
   const isTaken = dates.some((one) => one.date === new_date && one.status !== 'canceled' && one !== row);
   const willBeTaken =
@@ -87,7 +89,7 @@ function fieldError(field: string, declaration: (typeof errors)[keyof typeof err
   return error;
 }
 
-function changesOf({ series, row }: EditContext, edit: EditRequest): Changes {
+function changesOf({ series, row, input }: EditContext, edit: EditRequest): Changes {
   const {
     title,
     service_id,
@@ -102,18 +104,23 @@ function changesOf({ series, row }: EditContext, edit: EditRequest): Changes {
     note,
     new_date,
   } = edit;
-  const from = time_from ?? row?.time_from ?? series.time_from;
+  const from = time_from ?? row?.time_from ?? timeOn(series, input.original_date).time_from;
+  const times = edit.times && checkedTimes(edit.times, repeat ?? series.repeat);
+  // The weekdays say the time of each, so a time beside them says nothing.
+  const time = times
+    ? {}
+    : { time_from, duration_minutes: time_to === undefined ? undefined : checkedDuration(from, time_to) };
   return {
     title,
     service_id,
     teacher_id,
     place_id,
-    time_from,
+    ...time,
+    times,
     capacity,
     quotas: quotas === undefined ? undefined : quotasText(quotas),
     color,
     repeat,
-    duration_minutes: time_to === undefined ? undefined : checkedDuration(from, time_to),
     note: note === undefined ? undefined : note || null,
     repeat_until: repeat === 'none' ? null : edit.repeat_until,
     date: new_date,

@@ -127,7 +127,13 @@ function write(
   for (const [n, copy] of copies.entries()) {
     const { timetable_id: _source, exclusive_place_id, starts_at, ends_at, time_to, ...series } = copy;
     const id = ids[n]!.id;
-    const noRepeat = { repeat: 'none', repeat_until: null, anchor_date: null, materialized_until: copy.date } as const;
+    const noRepeat = {
+      repeat: 'none',
+      times: null,
+      repeat_until: null,
+      anchor_date: null,
+      materialized_until: copy.date,
+    } as const;
     tx.defer(insertSeries, { ...series, ...noRepeat, school_id, id, split_from_id: null });
     const row: DateValues = {
       ...series,

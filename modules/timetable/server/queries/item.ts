@@ -16,6 +16,16 @@ export const classOnDate = statement(
     p: Params<{ school_id: number; timetable_id: number; date: string | null; today: string; acts: boolean }>,
   ) => sql<ItemRow>`
     select ${rowColumns(p)}, o.quotas, t.teacher_id as series_teacher_id, t.time_zone, t.repeat_until,
+      (
+        select json_agg(
+          json_build_object(
+            'weekday', w.weekday, 'time_from', left(w.time_from::text, 5),
+            'time_to', left((w.time_from + make_interval(mins => w.duration_minutes))::text, 5)
+          )
+          order by w.weekday
+        )
+        from jsonb_to_recordset(t.times) as w (weekday int, time_from time, duration_minutes int)
+      ) as times,
       coalesce(o.note, t.note) as note, o.cancel_reason, v.name as service_name, l.name as place_name,
       (
         select coalesce(listed_name(s.lastname, s.firstname), '')

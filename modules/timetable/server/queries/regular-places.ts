@@ -50,13 +50,18 @@ export interface RegularPlace {
   service_id: number | null;
   time_from: string;
 }
-/** Regular places that have not ended, of these classes or of these clients. */
+/**
+ * Regular places that have not ended, of these classes or of these clients; one of several weekdays has a line for each
+ * time.
+ */
 export const regularPlaces = statement(
   (_db, p: Params<{ school_id: number; timetable_ids: number[]; student_ids: number[] }>) => sql<RegularPlace>`
-    select distinct s.timetable_id, s.student_id, t.service_id, left(t.time_from::text, 5) as time_from
+    select distinct s.timetable_id, s.student_id, t.service_id,
+      left(coalesce(w.time_from, t.time_from)::text, 5) as time_from
     from timetable_students s
     join timetables t
       on t.school_id = s.school_id and t.id = s.timetable_id and t.archived_at is null and t.repeat <> 'none'
+    left join lateral jsonb_to_recordset(t.times) as w (time_from time) on true
     where s.school_id = ${p('school_id')}
       and (s.timetable_id = any(${p('timetable_ids')}::bigint[]) or s.student_id = any(${p('student_ids')}::bigint[]))
       and (s.to_date is null or s.to_date >= ritm_now()::date - 1)

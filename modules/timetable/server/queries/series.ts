@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Quotas } from '../rules/quotas.ts';
-import type { Repeat } from '../rules/repeat.ts';
+import type { Repeat, WeekTime } from '../rules/repeat.ts';
 
 export interface SeriesRow {
   id: number;
@@ -14,6 +14,7 @@ export interface SeriesRow {
   anchor_date: string | null;
   time_from: string;
   duration_minutes: number;
+  times: WeekTime[] | null;
   repeat: Repeat;
   repeat_until: string | null;
   capacity: number | null;
@@ -29,7 +30,7 @@ export interface SeriesRow {
 
 const seriesColumns = sql`
   t.id, t.title, t.service_id, t.teacher_id, t.place_id, t.time_zone, t.date, t.anchor_date, t.time_from,
-  t.duration_minutes, t.repeat,
+  t.duration_minutes, t.times, t.repeat,
   t.repeat_until, t.capacity, t.quotas::text as quotas, t.color, t.note, t.materialized_until,
   t.archived_at is not null as archived,
   l.capacity as place_capacity, l.exclusive as place_exclusive, v.capacity as service_capacity`;

@@ -47,6 +47,20 @@ export const invariants: readonly Invariant[] = [
         and (t.archived_at is not null or o.original_date < t.date or o.original_date > t.repeat_until)`,
   },
   {
+    name: 'a planned date of a series of several weekdays is on one of them',
+    sql: `
+      select o.school_id, o.id
+      from occurrences o
+      join timetables t on t.school_id = o.school_id and t.id = o.timetable_id and t.times is not null
+      where o.status = 'planned'
+        and o.original_date >= ritm_now()::date + 1
+        and not exists (
+          select 1
+          from jsonb_to_recordset(t.times) as w (weekday int)
+          where w.weekday = extract(isodow from o.original_date)
+        )`,
+  },
+  {
     name: 'a series that is archived keeps no places',
     sql: `
       select s.school_id, s.id

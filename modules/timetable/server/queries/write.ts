@@ -12,6 +12,8 @@ export interface SeriesValues {
   anchor_date: string | null;
   time_from: string;
   duration_minutes: number;
+  /** JSON text of `WeekTime[]`. */
+  times: string | null;
   repeat: string;
   repeat_until: string | null;
   capacity: number | null;
@@ -24,14 +26,15 @@ export interface SeriesValues {
 export const insertSeries = statement(
   (_db, p: Params<SeriesValues & { time_zone: string; split_from_id: number | null }>) => sql<never>`
     insert into timetables (
-      school_id, id, title, service_id, teacher_id, place_id, date, anchor_date, time_from, duration_minutes, repeat,
-      repeat_until, capacity, quotas,
+      school_id, id, title, service_id, teacher_id, place_id, date, anchor_date, time_from, duration_minutes, times,
+      repeat, repeat_until, capacity, quotas,
       color, note, materialized_until, time_zone, split_from_id
     ) overriding system value
     values (
       ${p('school_id')}, ${p('id')}, ${p('title')}, ${p('service_id')}, ${p('teacher_id')}, ${p('place_id')},
       ${p('date')}, ${p('anchor_date')},
-      ${p('time_from')}, ${p('duration_minutes')}, ${p('repeat')}, ${p('repeat_until')}, ${p('capacity')},
+      ${p('time_from')}, ${p('duration_minutes')}, ${p('times')}::jsonb, ${p('repeat')}, ${p('repeat_until')},
+      ${p('capacity')},
       ${p('quotas')}::jsonb, ${p('color')}, ${p('note')}, ${p('materialized_until')},
       ${p('time_zone')}, ${p('split_from_id')}
     )`,
@@ -48,6 +51,7 @@ export const updateSeries = statement((db, p: Params<SeriesValues>) =>
       anchor_date: p('anchor_date'),
       time_from: p('time_from'),
       duration_minutes: p('duration_minutes'),
+      times: sql`${p('times')}::jsonb`,
       repeat: p('repeat'),
       repeat_until: p('repeat_until'),
       capacity: p('capacity'),
@@ -170,6 +174,25 @@ export const cancelDates = statement((db, p: Params<{ school_id: number; ids: nu
     .set({ status: 'canceled', cancel_reason: p('reason') })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', sql<number>`any(${p('ids')})`),
+);
+
+/**
+ * Canceled dates take place again. Who was booked was told that they do not, and has found another class: only regular
+ * places count.
+ */
+export const emptyDates = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<never>`
+    delete from occurrence_students
+    where school_id = ${p('school_id')}
+      and occurrence_id = any(${p('ids')}::bigint[])
+      and status in ('booked', 'confirmed')`,
+);
+export const reviveDates = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
+  db
+    .updateTable('occurrences')
+    .set({ status: 'planned', cancel_reason: null })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', sql<number>`any(${p('ids')}::bigint[])`),
 );
 
 /** Takes back what clients confirmed of these dates; they keep their places. */

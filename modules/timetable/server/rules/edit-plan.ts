@@ -65,6 +65,8 @@ export type Update = {
   original_date: LocalDate;
   date: LocalDate;
   fields: Partial<ClassFields>;
+  /** A date that went with its weekday and takes place again; `fields` are all of its fields. */
+  isRevived?: true;
 };
 
 export type Insert = {
@@ -103,7 +105,11 @@ export type EditRefusal =
   /** A repeat belongs to the series and cannot be changed for one date. */
   | 'repeat_of_one_date'
   /** The new rule has no dates ahead. */
-  | 'no_dates_ahead';
+  | 'no_dates_ahead'
+  /** A class of a series of several weekdays cannot leave its week together with its series. */
+  | 'beyond_week'
+  /** The series already has a class on that weekday. */
+  | 'weekday_taken';
 
 export type Refused = { refused: EditRefusal };
 

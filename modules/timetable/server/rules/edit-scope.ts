@@ -11,7 +11,7 @@ import {
   type Refused,
 } from './edit-plan.ts';
 import { planSeriesEdit } from './edit-series.ts';
-import { isDateOf } from './repeat.ts';
+import { isDateOf, timeOn } from './repeat.ts';
 
 /** The time, teacher and price (set by the service) of a past class are history; its other fields may be corrected. */
 const historic = ['time_from', 'duration_minutes', 'teacher_id', 'service_id'] as const;
@@ -47,14 +47,15 @@ function reachOf(input: EditInput, pickedRow: Occurrence | undefined): 'this' | 
 }
 
 function planThis(input: EditInput & { changes: Changes }, pickedRow: Occurrence | undefined): Plan | Refused {
-  const { date = pickedRow?.date ?? input.original_date, repeat, repeat_until, ...fields } = input.changes;
+  const { date = pickedRow?.date ?? input.original_date, repeat, repeat_until, times, ...fields } = input.changes;
   const { series, original_date } = input;
   const changesRule =
     (repeat !== undefined && repeat !== series.repeat) ||
-    (repeat_until !== undefined && repeat_until !== series.repeat_until);
+    (repeat_until !== undefined && repeat_until !== series.repeat_until) ||
+    (times !== undefined && JSON.stringify(times) !== JSON.stringify(series.times ?? null));
   if (changesRule) return { refused: 'repeat_of_one_date' };
 
-  const current = { ...series, ...pickedRow?.fields };
+  const current = { ...series, ...timeOn(series, original_date), ...pickedRow?.fields };
   const changesHistory = historic.some((field) => fields[field] !== undefined && fields[field] !== current[field]);
   if (changesHistory && isImmutable(input, pickedRow)) return { refused: 'occurrence_immutable' };
 

@@ -18,7 +18,18 @@ import {
   type Update,
   whyImmutable,
 } from './edit-plan.ts';
-import { anchorBeside, anchorOf, dateAt, datesOf, isDateOf, nextDateOf, numberOf, type RepeatRule } from './repeat.ts';
+import { type Course, hasWeekdays, weekdayCourse } from './edit-weekdays.ts';
+import {
+  anchorBeside,
+  anchorOf,
+  dateAt,
+  datesOf,
+  isDateOf,
+  nextDateOf,
+  numberOf,
+  type RepeatRule,
+  timeOn,
+} from './repeat.ts';
 
 type SeriesEdit = EditInput & { changes: Changes };
 
@@ -34,27 +45,45 @@ export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refu
   const isAhead = startsFrom(series, cut);
   const owner: Owner = scope === 'following' && !isAhead ? 'next' : 'series';
 
-  const rule = newRule(input, isMoved);
-  const image = imageUnder(rule, input, isMoved);
-  // The rule is counted from the first class in reach, not from the cut. Otherwise a Monday course that is moved to
-  // Wednesdays on a Tuesday would get a second class in the week whose Monday has passed.
-  const from = later(today, image(nextDateOf(series, cut) ?? cut));
+  const course = hasWeekdays(input) ? weekdayCourse(input, isMoved) : courseOf(input, isMoved);
+  if ('refused' in course) return course;
+  const { rule, image } = course;
+  const from = later(today, course.first);
   const start = nextDateOf({ ...rule, date: from }, from);
   if (start === null) return { refused: 'no_dates_ahead' };
 
   const date = owner === 'series' && !isAhead ? series.date : start;
+  const values = { ...series, ...changes, ...course.time, ...(rule.times !== undefined && { times: rule.times }) };
   const fullSeries: Series = {
-    ...series,
-    ...changes,
+    ...values,
+    ...timeOn(values, date),
     date,
     repeat: rule.repeat,
     repeat_until: rule.repeat_until,
     anchor_date: anchorBeside(date, rule),
   };
-  const slotOf: Image = isSameRow(input, rule) ? (date) => date : image;
-  const rows = planRows(input, { fullSeries, owner, slotOf, from, isMoved });
+  const slotOf: Image = !hasWeekdays(input) && isSameRow(input, rule) ? (date) => date : image;
+  const rows = planRows(input, {
+    fullSeries,
+    owner,
+    slotOf,
+    from,
+    isMoved,
+    isBehind: course.isBehind ?? (() => false),
+  });
   if (owner === 'series') return { ...emptyPlan, series: difference(series, fullSeries), ...rows };
   return { ...emptyPlan, series: endedBefore(series, cut), next: fullSeries, ...rows };
+}
+
+/**
+ * The rule is counted from the first class in reach, not from the cut. Otherwise a Monday course that is moved to
+ * Wednesdays on a Tuesday would get a second class in the week whose Monday has passed.
+ */
+function courseOf(input: SeriesEdit, isMoved: boolean): Course {
+  const rule = newRule(input, isMoved);
+  const image = imageUnder(rule, input, isMoved);
+  const cut = cutOf(input);
+  return { rule, image, first: image(nextDateOf(input.series, cut) ?? cut) };
 }
 
 /**
@@ -107,6 +136,8 @@ type Target = {
   slotOf: Image;
   from: LocalDate;
   isMoved: boolean;
+  /** Its class was before the reach of the edit. */
+  isBehind: (date: LocalDate) => boolean;
 };
 
 function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'cancels' | 'inserts' | 'kept'> {
@@ -124,6 +155,10 @@ function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'ca
     }
     const isLeftBehind = slot === undefined && target.slotOf(row.original_date) < input.today;
     const why = whyImmutable(row, input.today) ?? (isLeftBehind ? 'past' : null);
+    if (slot !== undefined && isDropped(row, slot, input)) {
+      updates.push(reviveRow(row, slot, target));
+      continue;
+    }
     if (why) keptRows.push({ id: row.id, why });
     else if (slot === undefined) cancels.push(row.id);
     if (slot === undefined) continue;
@@ -133,7 +168,7 @@ function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'ca
   }
   const takenDates = new Set(slots.values());
   const inserts = datesOf(target.fullSeries, target.from, input.horizon)
-    .filter((date) => !takenDates.has(date))
+    .filter((date) => !takenDates.has(date) && !target.isBehind(date))
     .map((date): Insert => ({ owner: target.owner, original_date: date, date, fields: {}, status: 'planned' }));
   return { updates: inSafeOrder(updates, input), cancels, inserts, kept: keptRows };
 }
@@ -163,6 +198,19 @@ function assignSlots(rows: readonly Occurrence[], { fullSeries, from, slotOf }: 
   return slots;
 }
 
+/** A date ahead that was canceled because its weekday left the series, and comes back with it. */
+function isDropped(row: Occurrence, slot: LocalDate, input: SeriesEdit): boolean {
+  const isAhead = slot === row.original_date && slot >= input.today && row.date === row.original_date;
+  return row.status === 'canceled' && hasWeekdays(input) && isAhead && !isDateOf(input.series, row.original_date);
+}
+
+function reviveRow(row: Occurrence, slot: LocalDate, { fullSeries, owner }: Target): Update {
+  const { service_id, teacher_id, place_id, capacity, quotas } = fullSeries;
+  const own = { title: null, note: null, service_id, teacher_id, place_id, capacity, quotas };
+  const fields = { ...own, ...timeOn(fullSeries, slot) };
+  return { id: row.id, owner, original_date: slot, date: slot, fields, isRevived: true };
+}
+
 function linkRow(row: Occurrence, slot: LocalDate, target: Target): Update | null {
   if (target.owner === 'series' && slot === row.original_date) return null;
   return { id: row.id, owner: target.owner, original_date: slot, date: row.date, fields: {} };
@@ -173,7 +221,7 @@ function changeRow(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: 
   const wasMoved = row.date !== row.original_date;
   const goesToSlot = isPicked ? target.isMoved || !wasMoved : !wasMoved;
   const date = goesToSlot ? slot : row.date;
-  const fields = changedFields(row, input, isPicked);
+  const fields = changedFields(row, input, { isPicked, time: timeOn(target.fullSeries, slot) });
   const isSame = slot === row.original_date && date === row.date && Object.keys(fields).length === 0;
   if (isSame && target.owner === 'series') return null;
   return { id: row.id, owner: target.owner, original_date: slot, date, fields };
@@ -183,10 +231,11 @@ function changeRow(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: 
  * A class of a past date that was moved ahead has no date in the new rule. It stays on its own day in the series that
  * it came from and takes the values of the edit.
  */
-function changeMovedAhead(row: Occurrence, input: SeriesEdit, { isMoved }: Target): Update | null {
+function changeMovedAhead(row: Occurrence, input: SeriesEdit, { isMoved, fullSeries, slotOf }: Target): Update | null {
   const isPicked = row.original_date === input.original_date;
   const date = isPicked && isMoved ? input.changes.date! : row.date;
-  const fields = changedFields(row, input, isPicked);
+  const time = timeOn(fullSeries, slotOf(row.original_date));
+  const fields = changedFields(row, input, { isPicked, time });
   if (date === row.date && Object.keys(fields).length === 0) return null;
   return { id: row.id, owner: 'series', original_date: row.original_date, date, fields };
 }
@@ -194,12 +243,18 @@ function changeMovedAhead(row: Occurrence, input: SeriesEdit, { isMoved }: Targe
 /**
  * A field follows its series as long as the two are equal; the picked class takes the values that the person entered.
  */
-function changedFields(row: Occurrence, input: SeriesEdit, isPicked: boolean): Partial<ClassFields> {
-  const { date: _date, repeat: _repeat, repeat_until: _until, ...fields } = input.changes;
-  const follows = Object.entries(fields).filter(([name, value]) => {
+function changedFields(
+  row: Occurrence,
+  input: SeriesEdit,
+  { isPicked, time }: { isPicked: boolean; time: Partial<ClassFields> },
+): Partial<ClassFields> {
+  const { date: _date, repeat: _repeat, repeat_until: _until, times: _times, ...fields } = input.changes;
+  const before = { ...input.series, ...timeOn(input.series, row.original_date) };
+  const follows = Object.entries({ ...fields, ...time }).filter(([name, value]) => {
     const ownValue = row.fields[name as keyof ClassFields];
+    const isEntered = isPicked && name in fields;
     return (
-      ownValue !== undefined && ownValue !== value && (isPicked || ownValue === input.series[name as keyof ClassFields])
+      ownValue !== undefined && ownValue !== value && (isEntered || ownValue === before[name as keyof ClassFields])
     );
   });
   return Object.fromEntries(follows);
@@ -214,7 +269,8 @@ function inSafeOrder(updates: readonly Update[], input: SeriesEdit): Update[] {
 }
 
 function difference(before: Series, after: Series): Partial<Series> | null {
-  const changes = Object.entries(after).filter(([name, value]) => value !== (before[name as keyof Series] ?? null));
+  const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+  const changes = Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof Series] ?? null));
   return changes.length === 0 ? null : Object.fromEntries(changes);
 }
 

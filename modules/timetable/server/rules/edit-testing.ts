@@ -1,6 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { ClassFields, EditInput, EditRefusal, Occurrence, Plan, Refused, Series } from './edit-plan.ts';
-import { datesOf } from './repeat.ts';
+import { datesOf, timeOn } from './repeat.ts';
 
 /** Builders and a small database of occurrences for the tests of edit scopes. */
 
@@ -71,15 +71,21 @@ export function applyPlan({ series, occurrences }: EditInput, plan: Plan): Store
     if (holder) throw new Error(`${row.original_date} is held by ${holder.id}, ${row.id} comes too`);
     rows.set(row.id, row);
   };
-  for (const { id, fields, ...place } of plan.updates) {
+  for (const { id, fields, isRevived, ...place } of plan.updates) {
     const row = rows.get(id)!;
+    if (isRevived) row.status = 'planned';
     // A row stores no service and no color of its own.
     const overrides = Object.fromEntries(Object.entries(fields).filter(([name]) => name in row.fields));
     store({ ...row, ...place, fields: { ...row.fields, ...overrides } });
   }
   let id = occurrences.length;
   for (const { fields, ...place } of plan.inserts) {
-    store({ ...place, id: (id += 1), is_marked: false, fields: { ...fieldsOf(owners[place.owner]), ...fields } });
+    store({
+      ...place,
+      id: (id += 1),
+      is_marked: false,
+      fields: { ...fieldsOf(owners[place.owner]), ...timeOn(owners[place.owner], place.original_date), ...fields },
+    });
   }
   return [...rows.values()].toSorted((left, right) => (left.date < right.date ? -1 : 1));
 }

@@ -1,8 +1,11 @@
-import { addDays, addMonths, daysBetween, type LocalDate } from '@ritm/kernel';
+import { addDays, addMonths, daysBetween, type LocalDate, type LocalTime, startOfWeek, weekday } from '@ritm/kernel';
 
 /** The eight options of the specification, with the same names on the wire and in the database. */
 export const repeats = ['none', 'every_2_days', 'day', 'week', '2_weeks', 'month', '2_months', 'year'] as const;
 export type Repeat = (typeof repeats)[number];
+
+/** One of the weekdays of a series, with the time of its own; 1 is Monday. */
+export type WeekTime = { weekday: number; time_from: LocalTime; duration_minutes: number };
 
 /** When a series takes place. Both ends are inclusive; `repeat_until` null is "never". */
 export type RepeatRule = {
@@ -14,7 +17,24 @@ export type RepeatRule = {
    * 28 February starts on the 28th and must still return to the 31st, which `date` alone does not say.
    */
   anchor_date?: LocalDate | null;
+  /**
+   * The weekdays of a series of `week` or `2_weeks`, in order and each at most once. Absent or null: the weekday of the
+   * anchor alone. Weeks are then counted from the week of the anchor.
+   */
+  times?: readonly WeekTime[] | null;
 };
+
+/** Only these repeats may have several weekdays. */
+export const isWeekly = (repeat: Repeat): boolean => repeat === 'week' || repeat === '2_weeks';
+
+/** The time of a series on a date that its rule gave; a date on another weekday takes the time of the series. */
+export function timeOn(
+  series: Pick<RepeatRule, 'times'> & Omit<WeekTime, 'weekday'>,
+  date: LocalDate,
+): Omit<WeekTime, 'weekday'> {
+  const { time_from, duration_minutes } = series.times?.find((one) => one.weekday === weekday(date)) ?? series;
+  return { time_from, duration_minutes };
+}
 
 type Step = { days: number } | { months: number };
 
@@ -69,6 +89,12 @@ export function numberOf(rule: RepeatRule, date: LocalDate): number | null {
 export function dateAt(rule: RepeatRule, number: number): LocalDate {
   const anchor = anchorOf(rule);
   if (rule.repeat === 'none') return anchor;
+  const week = weekOf(rule);
+  if (week) {
+    const position = number + week.skipped;
+    const turn = Math.floor(position / week.days.length);
+    return addDays(week.monday, turn * week.step + week.days[position - turn * week.days.length]! - 1);
+  }
   const step = steps[rule.repeat];
   return 'days' in step ? addDays(anchor, step.days * number) : addMonths(anchor, step.months * number);
 }
@@ -89,10 +115,27 @@ function numberAtOrBefore(rule: RepeatRule, date: LocalDate): number {
   const anchor = anchorOf(rule);
   // A single class has index 0 in a sequence of one: no class comes before or after it.
   if (rule.repeat === 'none') return date < anchor ? -Infinity : 0;
+  const week = weekOf(rule);
+  if (week) {
+    const passed = daysBetween(week.monday, startOfWeek(date));
+    const turn = Math.floor(passed / week.step);
+    const isTurn = passed === turn * week.step;
+    const count = isTurn ? week.days.filter((day) => day <= weekday(date)).length : week.days.length;
+    return turn * week.days.length + count - 1 - week.skipped;
+  }
   const step = steps[rule.repeat];
   if ('days' in step) return Math.floor(daysBetween(anchor, date) / step.days);
   const number = Math.floor(monthsBetween(anchor, date) / step.months);
   return dateAt(rule, number) > date ? number - 1 : number;
+}
+
+/** The turn of a series with weekdays of its own; `skipped`: the weekdays of the anchor's week that lie before it. */
+function weekOf(rule: RepeatRule): { monday: LocalDate; step: number; days: number[]; skipped: number } | null {
+  if (!rule.times || !isWeekly(rule.repeat)) return null;
+  const anchor = anchorOf(rule);
+  const days = rule.times.map((one) => one.weekday);
+  const skipped = days.filter((day) => day < weekday(anchor)).length;
+  return { monday: startOfWeek(anchor), step: rule.repeat === 'week' ? 7 : 14, days, skipped };
 }
 
 function numberAtOrAfter(rule: RepeatRule, date: LocalDate): number {

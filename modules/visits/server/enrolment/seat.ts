@@ -32,7 +32,7 @@ export const seatEnrolled: JobDefinition = job({
     const { time_zone } = school;
     const payable = await payablePlaces(runner, { school_id, places, today: todayIn(time_zone, now) });
     for (const [timetable_id, ofClass] of Map.groupBy(payable, (one) => one.timetable_id)) {
-      const student_ids = ofClass.map(({ student_id }) => student_id);
+      const student_ids = [...new Set(ofClass.map(({ student_id }) => student_id))];
       await write({ school_id, time_zone }, (tx) => seatRegularsOnDates(tx, { timetable_id, student_ids }));
     }
   },

@@ -1267,6 +1267,7 @@ export interface DB {
     anchor_date: string | null;
     from_slot: Generated<boolean>;
     quotas: JsonValue | null;
+    times: JsonValue | null;
   };
   uncovered_charges: {
     school_id: number;

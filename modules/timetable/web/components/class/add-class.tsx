@@ -36,7 +36,7 @@ function Form({ start, meta, onClose, onDone }: Props) {
   });
   return (
     <ContractForm form={form}>
-      <ClassFields form={form} meta={meta} hasClash={hasClash}>
+      <ClassFields form={form} meta={meta} hasClash={hasClash} isNew>
         <StudentsPicker
           label={t('field_students')}
           value={form.values.students_ids}

@@ -76,12 +76,14 @@ function Facts({ openClass }: { readonly openClass: Timetable }) {
   const format = useFormat();
   const { booked, capacity, repeat, repeat_until, status } = openClass;
   const where = [openClass.teacher_name, openClass.place_name, openClass.service_name].filter(Boolean).join(' · ');
+  const days = openClass.times?.map((one) => `${t(`weekday_short_${one.weekday as 1}`)} ${one.time_from}`).join(', ');
+  const often = days ? `${t(`repeat_${repeat}`)}: ${days}` : t(`repeat_${repeat}`);
   const every =
     repeat === 'none'
       ? undefined
       : repeat_until
-        ? t('repeats_until', { repeat: t(`repeat_${repeat}`), date: format.date(repeat_until) })
-        : t(`repeat_${repeat}`);
+        ? t('repeats_until', { repeat: often, date: format.date(repeat_until) })
+        : often;
   return (
     <div className={classes.facts} style={{ borderColor: hueOf(openClass).edge }}>
       <Group gap="sm">

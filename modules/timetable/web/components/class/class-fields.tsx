@@ -18,9 +18,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { minutesOf } from '@ritm/kernel';
 import { repeats, seatSources, type Repeat, type TimetableMeta } from '../../../contract/index.ts';
-import { later, type ClassValues } from '../../form-values.ts';
+import { isWeekly, later, type ClassValues } from '../../form-values.ts';
 import { useTimetableT } from '../../messages.ts';
 import { ColorField } from '../color-field.tsx';
+import { WeekDays } from './week-days.tsx';
 import classes from './class-fields.module.css';
 
 interface Props {
@@ -28,6 +29,8 @@ interface Props {
   readonly meta: TimetableMeta | undefined;
   /** The class overlaps another one; a user with the right to do so may save it anyway. */
   readonly hasClash: boolean;
+  /** A class that does not exist yet has no time besides those of its weekdays. */
+  readonly isNew?: boolean;
   /** Fields below color and note, such as the clients of a new class. */
   readonly children?: ReactNode;
 }
@@ -35,7 +38,7 @@ interface Props {
 const below = ['color', 'note', 'students_ids'] as const;
 
 /** The fields of a class, the same for creating and for editing. */
-export function ClassFields({ form, meta, hasClash, children }: Props) {
+export function ClassFields({ form, meta, hasClash, isNew = false, children }: Props) {
   const t = useTimetableT();
   const [showsAllFields, setShowsAllFields] = useState(false);
   const isOpen = showsAllFields || below.some((name) => form.field(name).error !== undefined);
@@ -53,11 +56,16 @@ export function ClassFields({ form, meta, hasClash, children }: Props) {
       </SimpleGrid>
       <div className={classes.when}>
         <DateField label={t('field_date')} {...form.field('date')} />
-        <TimeField label={t('field_from')} {...form.field('time_from')} onChange={(next) => setStart(form, next)} />
-        <TimeField label={t('field_to')} {...form.field('time_to')} />
+        {(!isNew || form.values.times.length === 0) && (
+          <>
+            <TimeField label={t('field_from')} {...form.field('time_from')} onChange={(next) => setStart(form, next)} />
+            <TimeField label={t('field_to')} {...form.field('time_to')} />
+          </>
+        )}
       </div>
       {hasClash && <ForceFields form={form} />}
       <RepeatFields form={form} />
+      {isWeekly(form.values.repeat) && <WeekFields form={form} />}
       <NumberInput
         label={t('field_capacity')}
         description={t('field_capacity_hint')}
@@ -127,6 +135,19 @@ function RepeatFields({ form }: Pick<Props, 'form'>) {
         <DateField label={t('repeat_until')} description={t('repeat_until_hint')} {...form.field('repeat_until')} />
       )}
     </SimpleGrid>
+  );
+}
+
+function WeekFields({ form }: Pick<Props, 'form'>) {
+  const { times, date, time_from, time_to } = form.values;
+  return (
+    <WeekDays
+      times={times}
+      date={date}
+      time={{ time_from: time_from ?? '', time_to: time_to ?? '' }}
+      error={form.field('times').error}
+      onChange={(next) => form.set('times', next)}
+    />
   );
 }
 

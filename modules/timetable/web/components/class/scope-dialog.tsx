@@ -15,8 +15,8 @@ interface Props {
   readonly onDone: (change: TimetableChange) => void;
 }
 
-/** Repeat and color belong to the series, so they cannot be changed for one date only. */
-const ofSeries = ['repeat', 'repeat_until', 'color'] as const;
+/** Repeat, weekdays and color belong to the series, so they cannot be changed for one date only. */
+const ofSeries = ['repeat', 'repeat_until', 'times', 'color'] as const;
 
 /** Asks which dates of a repeating class to change, and shows what each choice would do. */
 export function ScopeDialog({ openClass, change, onClose, onDone }: Props) {
