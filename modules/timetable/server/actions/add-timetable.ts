@@ -133,19 +133,19 @@ function whenOf(tx: WriteContext, body: Body, time_zone: string): When {
   }
   if (repeat_until !== null && repeat_until < date) throw new AppError(errors.until_before_date);
   const duration_minutes = checkedDuration(time_from, body.time_to);
-  const asked = { date, repeat, repeat_until, time_from, duration_minutes };
-  const when = body.times ? firstOfWeek(asked, checkedTimes(body.times, repeat)) : asked;
+  const requested = { date, repeat, repeat_until, time_from, duration_minutes };
+  const when = body.times ? firstOfWeek(requested, checkedTimes(body.times, repeat)) : requested;
   return { ...when, time_zone, materialized_until: horizonOf(today, when.date) };
 }
 
-type Asked = RepeatRule & Pick<When, 'repeat' | 'time_from' | 'duration_minutes'>;
+type RequestedWhen = RepeatRule & Pick<When, 'repeat' | 'time_from' | 'duration_minutes'>;
 
 /** A series of several weekdays begins with the first of them; one weekday is a series of one time. */
-function firstOfWeek(asked: Asked, times: WeekTime[]): Asked {
-  const rule = { ...asked, times };
-  const date = nextDateOf(rule, asked.date);
+function firstOfWeek(requested: RequestedWhen, times: WeekTime[]): RequestedWhen {
+  const rule = { ...requested, times };
+  const date = nextDateOf(rule, requested.date);
   if (date === null) throw new AppError(errors.no_dates_ahead);
-  return { ...asked, ...timeOn(rule, date), date, anchor_date: null, times: times.length > 1 ? times : null };
+  return { ...requested, ...timeOn(rule, date), date, anchor_date: null, times: times.length > 1 ? times : null };
 }
 
 function seriesFrom(
