@@ -76,7 +76,7 @@ function Facts({ openClass }: { readonly openClass: Timetable }) {
   const format = useFormat();
   const { booked, capacity, repeat, repeat_until, status } = openClass;
   const where = [openClass.teacher_name, openClass.place_name, openClass.service_name].filter(Boolean).join(' · ');
-  const days = openClass.times?.map((one) => `${t(`weekday_short_${one.weekday as 1}`)} ${one.time_from}`).join(', ');
+  const days = daysOf(openClass, t);
   const often = days ? `${t(`repeat_${repeat}`)}: ${days}` : t(`repeat_${repeat}`);
   const every =
     repeat === 'none'
@@ -116,6 +116,15 @@ function Facts({ openClass }: { readonly openClass: Timetable }) {
       )}
     </div>
   );
+}
+
+/** The weekdays of a series that has several, with a time for each unless it is the same. */
+function daysOf({ times }: Timetable, t: ReturnType<typeof useTimetableT>): string | undefined {
+  if (times === null) return undefined;
+  const name = (day: number) => t(`weekday_short_${day as 1}`);
+  const isSame = times.every((one) => one.time_from === times[0]!.time_from);
+  if (isSame) return `${times.map((one) => name(one.weekday)).join(', ')} ${times[0]!.time_from}`;
+  return times.map((one) => `${name(one.weekday)} ${one.time_from}`).join(', ');
 }
 
 type OpenDialog = 'edit' | 'move' | 'cancel' | undefined;

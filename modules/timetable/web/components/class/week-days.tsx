@@ -1,4 +1,4 @@
-import { Chip, Group, Stack, Text, TimeField } from '@ritm/ui';
+import { Chip, Stack, Text, TimeField } from '@ritm/ui';
 import { weekday, type LocalDate } from '@ritm/kernel';
 import { useId } from 'react';
 import type { WeekTime } from '../../../contract/index.ts';
@@ -35,17 +35,23 @@ export function WeekDays({ times, date, time, error, onChange }: Props) {
     onChange(times.map((one) => (one.weekday === day ? { ...one, ...changed } : one)));
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={500} id={id}>
+      <Text size="sm" fw={600} id={id}>
         {t('week_days')}
       </Text>
       <Chip.Group multiple value={shown.map((one) => String(one.weekday))} onChange={choose}>
-        <Group gap={6} role="group" aria-labelledby={id}>
+        <div className={classes.choice} role="group" aria-labelledby={id}>
           {weekdays.map((day) => (
-            <Chip key={day} value={String(day)} size="sm" aria-label={t(`weekday_${day}`)}>
+            <Chip
+              key={day}
+              value={String(day)}
+              size="sm"
+              aria-label={t(`weekday_${day}`)}
+              classNames={{ label: classes.chip, iconWrapper: classes.mark }}
+            >
               {t(`weekday_short_${day}`)}
             </Chip>
           ))}
-        </Group>
+        </div>
       </Chip.Group>
       {times.length > 0 && (
         <div className={classes.days}>
