@@ -31,8 +31,6 @@ export function WeekDays({ times, date, time, error, onChange }: Props) {
     const isOwn = next.length === 1 && next[0]!.weekday === own[0]?.weekday;
     onChange(isOwn ? [] : next);
   };
-  const setTime = (day: number, changed: Partial<WeekTime>) =>
-    onChange(times.map((one) => (one.weekday === day ? { ...one, ...changed } : one)));
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600} id={id}>
@@ -53,30 +51,38 @@ export function WeekDays({ times, date, time, error, onChange }: Props) {
           ))}
         </div>
       </Chip.Group>
-      {times.length > 0 && (
-        <div className={classes.days}>
-          {times.map(({ weekday: day, time_from, time_to }) => (
-            <div className={classes.day} key={day} role="group" aria-label={t(`weekday_${day as 1}`)}>
-              <span aria-hidden>{t(`weekday_short_${day as 1}`)}</span>
-              <TimeField
-                aria-label={t('field_from')}
-                value={time_from}
-                onChange={(next) => setTime(day, { time_from: next ?? '' })}
-              />
-              <TimeField
-                aria-label={t('field_to')}
-                value={time_to}
-                onChange={(next) => setTime(day, { time_to: next ?? '' })}
-              />
-            </div>
-          ))}
-        </div>
-      )}
+      {times.length > 0 && <DayTimes times={times} onChange={onChange} />}
       {error && (
         <Text size="sm" c="red" role="alert">
           {error}
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** A line with the start and end of each day. */
+function DayTimes({ times, onChange }: Pick<Props, 'times' | 'onChange'>) {
+  const t = useTimetableT();
+  const setTime = (day: number, changed: Partial<WeekTime>) =>
+    onChange(times.map((one) => (one.weekday === day ? { ...one, ...changed } : one)));
+  return (
+    <div className={classes.days}>
+      {times.map(({ weekday: day, time_from, time_to }) => (
+        <div className={classes.day} key={day} role="group" aria-label={t(`weekday_${day as 1}`)}>
+          <span aria-hidden>{t(`weekday_short_${day as 1}`)}</span>
+          <TimeField
+            aria-label={t('field_from')}
+            value={time_from}
+            onChange={(next) => setTime(day, { time_from: next ?? '' })}
+          />
+          <TimeField
+            aria-label={t('field_to')}
+            value={time_to}
+            onChange={(next) => setTime(day, { time_to: next ?? '' })}
+          />
+        </div>
+      ))}
+    </div>
   );
 }
