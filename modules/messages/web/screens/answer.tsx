@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerPage } from '../../contract/index.ts';
 import { answerQuery, giveAnswer } from '../data.ts';
-import { useMessagesT } from '../messages.ts';
+import { useAnswerT } from '../answer/messages.ts';
 import classes from './answer.module.css';
 
 type Class = NonNullable<AnswerPage['class']>;
@@ -12,7 +12,7 @@ type Answer = Parameters<typeof giveAnswer>[1];
 
 /** The page of a message's link: the class, and two large buttons. Nobody signs in here, and opening it changes nothing. */
 export function Screen() {
-  const t = useMessagesT();
+  const t = useAnswerT();
   const answer = String(useParams().answer);
   const client = useQueryClient();
   const query = answerQuery(answer);
@@ -48,7 +48,7 @@ interface PageProps {
 }
 
 function Page({ page, pending, say }: PageProps) {
-  const t = useMessagesT();
+  const t = useAnswerT();
   const { school_name, school_phone, firstname, messages_on } = page;
   return (
     <>
@@ -81,7 +81,7 @@ interface ClassProps {
 }
 
 function ClassCard({ one, pending, say }: ClassProps) {
-  const t = useMessagesT();
+  const t = useAnswerT();
   const format = useFormat();
   const [asksAboutCharge, setAsksAboutCharge] = useState(false);
   return (
@@ -136,7 +136,7 @@ function ClassCard({ one, pending, say }: ClassProps) {
 }
 
 function State({ one }: { readonly one: Class }) {
-  const t = useMessagesT();
+  const t = useAnswerT();
   switch (one.state) {
     case 'open':
       return one.charged ? null : <Text c="dimmed">{t('free_until', { until: one.free_until })}</Text>;

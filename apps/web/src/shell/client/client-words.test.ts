@@ -11,6 +11,7 @@ const files = globSync(
   [
     'modules/member/web/**/messages.{ru,en}.ts',
     'modules/booking/web/company/*messages.{ru,en}.ts',
+    'modules/messages/web/answer/messages.{ru,en}.ts',
     'apps/embed/src/**/messages.{ru,en}.ts',
     'apps/web/src/shell/client/client-messages.ts',
   ],
