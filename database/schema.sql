@@ -2049,6 +2049,33 @@ CREATE UNIQUE INDEX staff_invitations_place ON public.staff_invitations USING bt
 CREATE INDEX staff_invitations_sent ON public.staff_invitations USING btree (school_id, created_at);
 grant delete, insert, select, update on staff_invitations to ritm_app;
 
+create table strike_lifts (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  forgiven_to date not null,
+  reason text not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  undone_at timestamp with time zone,
+  constraint strike_lifts_pkey PRIMARY KEY (school_id, id),
+  constraint strike_lifts_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint strike_lifts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint strike_lifts_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX strike_lifts_student ON public.strike_lifts USING btree (school_id, student_id, id);
+grant delete, insert, select, update on strike_lifts to ritm_app;
+
+create table strike_rules (
+  school_id bigint not null,
+  misses integer not null,
+  since date not null,
+  constraint strike_rules_pkey PRIMARY KEY (school_id),
+  constraint strike_rules_misses_check CHECK (((misses >= 1) AND (misses <= 10))),
+  constraint strike_rules_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on strike_rules to ritm_app;
+
 create table student_comments (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -2584,6 +2611,33 @@ create table user_subscriptions (
 );
 CREATE INDEX user_subscriptions_followed ON public.user_subscriptions USING btree (followed_id);
 grant delete, insert, select, update on user_subscriptions to ritm_app;
+
+create table user_timetables (
+  user_id bigint not null,
+  id bigint not null generated always as identity,
+  title text not null,
+  note text,
+  time_zone text not null,
+  date date not null,
+  time_from time without time zone not null,
+  duration_minutes integer not null,
+  repeat text not null default 'none'::text,
+  repeat_until date,
+  skipped date[] not null default '{}'::date[],
+  created_at timestamp with time zone not null default ritm_now(),
+  updated_at timestamp with time zone not null default ritm_now(),
+  constraint user_timetables_pkey PRIMARY KEY (user_id, id),
+  constraint user_timetables_check CHECK (((repeat_until IS NULL) OR (repeat_until >= date))),
+  constraint user_timetables_date_check CHECK (((date >= '1900-01-01'::date) AND (date <= '2999-12-31'::date))),
+  constraint user_timetables_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1439))),
+  constraint user_timetables_note_check CHECK ((length(note) <= 2000)),
+  constraint user_timetables_repeat_check CHECK ((repeat = ANY (ARRAY['none'::text, 'every_2_days'::text, 'day'::text, 'week'::text, '2_weeks'::text, 'month'::text, '2_months'::text, 'year'::text]))),
+  constraint user_timetables_skipped_check CHECK ((cardinality(skipped) <= 400)),
+  constraint user_timetables_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64))),
+  constraint user_timetables_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint user_timetables_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant delete, insert, select, update on user_timetables to ritm_app;
 
 create table users (
   id bigint not null generated always as identity,

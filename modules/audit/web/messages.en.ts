@@ -32,6 +32,7 @@ export const en: English<typeof ru> = {
   done_archived: 'Archived',
   done_restored: 'Restored',
   done_marked: 'Visit marked',
+  done_forgiven: 'Misses forgiven',
   done_sold: 'Sold',
   done_back: 'Reversed',
   done_covered: 'Debt covered',

@@ -29,6 +29,7 @@ export const ru = {
   done_archived: 'В архив',
   done_restored: 'Возврат из архива',
   done_marked: 'Отметка посещения',
+  done_forgiven: 'Прощение пропусков',
   done_sold: 'Продажа',
   done_back: 'Отмена',
   done_covered: 'Закрытие долга',

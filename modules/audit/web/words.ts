@@ -9,6 +9,8 @@ type Word = keyof typeof ru;
 const endings: readonly (readonly [RegExp, Word])[] = [
   [/signed_in$/, 'done_in'],
   [/(signed_out|sessions?_ended)$/, 'done_out'],
+  [/strikes_lifted$/, 'done_forgiven'],
+  [/strikes_restored$/, 'done_back'],
   [/(taken_back|rolled_back|voided|reversed|undone|opening_lot_closed)$/, 'done_back'],
   [/(exported)$/, 'done_exported'],
   [/(requested|asked|request_sent|proposed)$/, 'done_requested'],

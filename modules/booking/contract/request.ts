@@ -2,6 +2,7 @@
  * Shapes of booking requests and of an organization's booking settings. A request holds its seat before the number is
  * verified (decision 020); `requestStates` is its life, and the transitions are `server/rules`.
  */
+import { strikes } from '@ritm/visits/contract';
 import {
   answeredVisits,
   abilities,
@@ -151,6 +152,8 @@ export const bookings = z.object({
   waiting: z.array(waiting),
   /** The person's cards here: their own and their children's. Empty for somebody who is not a client yet. */
   students: z.array(z.object({ id: id(), name: z.string() })),
+  /** Missed classes of those cards that have any, and until when they close booking. */
+  strikes: z.array(z.object({ student_id: id(), student_name: z.string(), ...strikes.shape })),
   name: z.string(),
   phone: z.nullable(z.string()),
   time_zone: z.string(),
@@ -249,6 +252,8 @@ const settingsFields = {
   auto_confirm: z.enum(autoConfirms),
   notice_minutes: integer(0, 10_080),
   horizon_days: integer(1, 120),
+  /** After how many missed classes of unlimited passes booking is closed for a week; null: it never is. */
+  strikes: z.nullable(integer(1, 10)),
 };
 export const bookingSettings = z.object({
   ...settingsFields,
@@ -262,6 +267,7 @@ export const bookingSettingsBody = z.object({
   auto_confirm: z.optional(settingsFields.auto_confirm),
   notice_minutes: z.optional(settingsFields.notice_minutes),
   horizon_days: z.optional(settingsFields.horizon_days),
+  strikes: z.optional(settingsFields.strikes),
   /** The numbers to unblock. */
   unblock: z.optional(z.array(phoneText()).check(z.maxLength(100))),
 });

@@ -5,6 +5,7 @@
 import { accountsErrors } from '@ritm/accounts/contract';
 import { defineRoute, done, id, schoolParams, z } from '@ritm/http';
 import { timetableErrors } from '@ritm/timetable/contract';
+import { visitsErrors } from '@ritm/visits/contract';
 import { bookingErrors as errors } from './errors.ts';
 import { bookingPaths as paths } from './paths.ts';
 import { publicSlots, publicSlotsQuery } from './public.ts';
@@ -98,6 +99,7 @@ export const visitorRoutes = {
       errors.full,
       errors.too_few,
       errors.already_booked,
+      visitsErrors.strikes,
       accountsErrors.captcha_needed,
       ...seatErrors,
       ...slotErrors,
@@ -218,6 +220,7 @@ export const visitorRoutes = {
     errors: [
       errors.no_such_class,
       errors.other_daypart,
+      visitsErrors.strikes,
       timetableErrors.already_waiting,
       timetableErrors.places_are_free,
       timetableErrors.bundle_too_large,
@@ -235,7 +238,7 @@ export const visitorRoutes = {
     params: z.object({ school_id: id(), entry_id: id() }),
     body: z.object({}),
     response: done(),
-    errors: seatErrors,
+    errors: [visitsErrors.strikes, ...seatErrors],
     permission: ofVisitor,
   }),
   leave_queue: defineRoute({

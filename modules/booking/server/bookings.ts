@@ -4,7 +4,8 @@ import type { ReadContext } from '@ritm/platform';
 import { findWaiting, type QueueRow } from '@ritm/timetable/server';
 import { weightOf } from '@ritm/passes/rules';
 import { policiesToday } from '@ritm/services/rules';
-import { choosePayingPasses, type PlacePayment } from '@ritm/visits/server';
+import { choosePayingPasses, findStrikes, type PlacePayment } from '@ritm/visits/server';
+import type { Strikes } from '@ritm/visits/contract';
 import type { Booking, Bookings, visitorRoutes, Waiting } from '../contract/index.ts';
 import { bookingsOf, cardNames, type BookingRow } from './queries/visitor.ts';
 import { freeUntil, isLate } from '@ritm/services/rules';
@@ -21,21 +22,28 @@ export async function findBookings(read: ReadContext, ofSchool: number): Promise
   const { context, school, visitor } = await enterAsClient(read, ofSchool);
   const { school_id, time_zone } = school;
   const ids = [...visitor.cards];
-  const [rows, students, queue] = await Promise.all([
+  const [rows, students, queue, strikes] = await Promise.all([
     context.run(bookingsOf, { school_id, user_id: visitor.user_id, student_ids: ids }),
     context.run(cardNames, { school_id, ids }),
     ids.length === 0 ? [] : findWaiting(context, { school_id, students_ids: ids }),
+    findStrikes(context, { school_id, time_zone, student_ids: ids }),
   ]);
   const payments = await paymentsOf(context, rows);
   return {
     data: rows.map((row) => toBooking(row, { now: read.now, payment: payments.get(row) })),
     waiting: queue.map((row) => toWaiting(row, read.now)),
     students,
+    strikes: students.flatMap(({ id, name }) => {
+      const own = strikes.get(id);
+      return own && hasStrikes(own) ? [{ student_id: id, student_name: name, ...own }] : [];
+    }),
     name: visitor.name,
     phone: visitor.phone,
     time_zone,
   };
 }
+
+const hasStrikes = ({ counted, forgiven }: Strikes): boolean => counted.length > 0 || forgiven !== null;
 
 /** Finds what pays for each place, and the policies that hold for it. */
 async function paymentsOf(read: ReadContext, rows: readonly BookingRow[]): Promise<Map<BookingRow, PlacePayment>> {

@@ -96,6 +96,20 @@ export const en: English<typeof ru> = {
   black_list_none: 'Empty',
   unblock: 'Accept again',
   mine: 'My bookings',
+  strikes_closed: 'you can book online again from {{date}}',
+  strikes_title: 'missed classes',
+  strikes_rule:
+    'Missed classes that count: {{count}} of {{limit}}. After {{limit}} in 30 days online booking is closed for a week. Cannot come? Cancel in time and it does not count.',
+  strikes_back:
+    'This is because of classes missed within 30 days. From {{date}} booking opens by itself and the count begins anew. Sooner? Call or write to us and we will book you.',
+  strikes_forgiven: 'The miss of {{date}} does not count: we forgive one in 30 days.',
+  strike_no_show: 'did not come',
+  strike_canceled_late: 'late cancellation',
+  setting_strikes: 'Limit booking after missed classes',
+  setting_strikes_note:
+    'For unlimited passes, where a miss costs nothing. After so many misses and late cancellations in 30 days the client cannot book online for a week; one miss in 30 days is forgiven.',
+  setting_strikes_count: 'After how many misses',
+  setting_strikes_anew: 'The count begins today.',
   mine_gone: 'This booking is gone',
   mine_none: 'No upcoming bookings',
   mine_book: 'Book',

@@ -110,6 +110,8 @@ const homeSchool = z.object({
   /** The nearest bookings of each card, and all requests that wait; in the order of their time. */
   bookings: z.array(bookingShape),
   waiting: z.array(waitingShape),
+  /** The cards that cannot be booked online now because of missed classes, and the first date on which they can. */
+  closed: z.array(z.object({ student_id: id(), opens_on: localDate() })),
 });
 export type HomeSchool = z.output<typeof homeSchool>;
 

@@ -41,6 +41,7 @@ async function homeOf(read: ReadContext, { school_id, name, time_zone, cards }: 
     })),
     bookings: nearest(ahead.data),
     waiting: ahead.waiting,
+    closed: ahead.strikes.flatMap(({ student_id, opens_on }) => (opens_on === null ? [] : [{ student_id, opens_on }])),
   };
 }
 

@@ -1,24 +1,38 @@
 import { BookingSheet } from '@ritm/booking/web';
 import { Button, classHue } from '@ritm/ui';
 import { useFormat, useReaderClock } from '@ritm/web-kit';
-import type { CalendarRow } from '@ritm/timetable/contract';
+import type { CalendarRow, OwnEntry } from '@ritm/timetable/contract';
+import { IconAlertTriangle, IconUser } from '@tabler/icons-react';
+import { clashesOf, linesOf, type CalendarLine } from './clashes.ts';
 import { useMemberT } from './messages.ts';
 import classes from './member.module.css';
 import { Suspense, useState } from 'react';
 
+interface ClassListProps {
+  readonly rows: readonly CalendarRow[];
+  /** The person's own entries, beside the classes. */
+  readonly own?: readonly OwnEntry[];
+  readonly onOwn?: (entry: OwnEntry) => void;
+}
+
 /** The classes of one person by day: the organization's local time, the participant, and the place. */
-export function ClassList({ rows }: { readonly rows: readonly CalendarRow[] }) {
+export function ClassList({ rows, own = [], onOwn }: ClassListProps) {
   const format = useFormat();
-  const days = [...Map.groupBy(rows, (row) => row.date)];
+  const lines = linesOf(rows, own);
+  const days = [...Map.groupBy(lines, ({ row }) => row.date)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return (
     <>
       {days.map(([date, ofDay]) => (
         <section key={date} aria-label={format.date(date, 'weekday')}>
           <h2 className={classes.day}>{format.date(date, 'weekday')}</h2>
           <ul className={classes.list}>
-            {ofDay.map((row) => (
-              <li key={`${row.occurrence_id}:${row.student_id}`}>
-                <ClassLine row={row} />
+            {ofDay.map((line) => (
+              <li key={keyOf(line)}>
+                {line.kind === 'class' ? (
+                  <ClassLine row={line.row} clashes={clashesOf(line, lines)} />
+                ) : (
+                  <OwnLine row={line.row} clashes={clashesOf(line, lines)} onOpen={onOwn} />
+                )}
               </li>
             ))}
           </ul>
@@ -28,7 +42,54 @@ export function ClassList({ rows }: { readonly rows: readonly CalendarRow[] }) {
   );
 }
 
-function ClassLine({ row }: { readonly row: CalendarRow }) {
+const keyOf = (line: CalendarLine): string =>
+  line.kind === 'class' ? `${line.row.occurrence_id}:${line.row.student_id}` : `own:${line.row.id}:${line.row.date}`;
+
+/** What else the person has at that time. */
+function ClashNote({ clashes }: { readonly clashes: readonly CalendarLine[] }) {
+  const t = useMemberT();
+  if (clashes.length === 0) return null;
+  const what = clashes.map(({ row }) => `${row.title}, ${row.time_from}–${row.time_to}`).join('; ');
+  return (
+    <p className={classes.clash}>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> {t('clash', { what })}
+    </p>
+  );
+}
+
+interface OwnLineProps {
+  readonly row: OwnEntry;
+  readonly clashes: readonly CalendarLine[];
+  readonly onOpen: ((entry: OwnEntry) => void) | undefined;
+}
+
+function OwnLine({ row, clashes, onOpen }: OwnLineProps) {
+  const t = useMemberT();
+  const onReaderClock = useReaderClock();
+  const repeats = row.repeat !== 'none' && t(`own_repeat_${row.repeat}`);
+  return (
+    <div className={classes.class} data-own>
+      <span className={classes.time}>
+        {row.time_from}–{row.time_to}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>{row.title}</span>
+        <p className={classes.note}>
+          <IconUser size={16} stroke={1.75} aria-hidden className={classes.ownIcon!} />{' '}
+          {[t('own'), repeats, row.note, onReaderClock(row.starts_at, row.time_zone)].filter(Boolean).join(' · ')}
+        </p>
+        <ClashNote clashes={clashes} />
+      </span>
+      {onOpen && (
+        <Button variant="subtle" size="sm" className={classes.change!} onClick={() => onOpen(row)}>
+          {t('change')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ClassLine({ row, clashes }: { readonly row: CalendarRow; readonly clashes: readonly CalendarLine[] }) {
   const t = useMemberT();
   const [opened, setOpened] = useState(false);
   const onReaderClock = useReaderClock();
@@ -49,6 +110,7 @@ function ClassLine({ row }: { readonly row: CalendarRow }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <ClashNote clashes={clashes} />
       </span>
       {canChange(row) && (
         <Button variant="subtle" size="sm" className={classes.change!} onClick={() => setOpened(true)}>

@@ -1,5 +1,6 @@
 import { defineRoute, done, id, instant, localDate, localTime, z } from '@ritm/http';
 import { timetableErrors as errors } from './errors.ts';
+import { ownEntry } from './own-entries.ts';
 import { attendances, occurrenceStatuses, periodQuery } from './timetable.ts';
 
 /** The role of the person in the class. */
@@ -31,7 +32,8 @@ export const calendarRow = z.object({
   attendance: z.nullable(z.enum(attendances)),
 });
 export type CalendarRow = z.output<typeof calendarRow>;
-export const calendar = z.object({ data: z.array(calendarRow) });
+/** Classes, and beside them the person’s own entries. */
+export const calendar = z.object({ data: z.array(calendarRow), own: z.array(ownEntry) });
 
 /** When the secret address was created; null: there is none. */
 export const calendarFeed = z.object({ created_at: z.nullable(instant()) });

@@ -145,6 +145,17 @@ export const timetableErrors = defineErrors('timetable', {
     en: 'The end is before the start',
     field: 'valid_until',
   },
+  no_such_zone: {
+    status: 422,
+    ru: 'Такого часового пояса нет',
+    en: 'There is no such time zone',
+    field: 'time_zone',
+  },
+  entries_full: {
+    status: 409,
+    ru: 'Своих записей может быть не больше {most}. Удалите те, что уже не нужны',
+    en: 'There can be at most {most} entries of your own. Delete those you no longer need',
+  },
   hours_overlap: {
     status: 409,
     ru: 'Это время накладывается на другое рабочее время',

@@ -9,6 +9,7 @@ import {
   recentChange,
   undoneChange,
 } from './changes.ts';
+import { ownEntry, ownEntryBody, ownEntryChange, ownEntryWritten } from './own-entries.ts';
 import { schoolFeed } from './school-feeds.ts';
 import { bookSlotBody, bookedSlot, slot, slotRule, slotRuleBody, slotRules, slots } from './slots.ts';
 import {
@@ -45,6 +46,10 @@ import {
 
 /** Names of shapes in the API reference. */
 export const timetableShapes = {
+  OwnEntry: ownEntry,
+  OwnEntryBody: ownEntryBody,
+  OwnEntryChange: ownEntryChange,
+  OwnEntryWritten: ownEntryWritten,
   Calendar: calendar,
   CalendarRow: calendarRow,
   CalendarFeed: calendarFeed,

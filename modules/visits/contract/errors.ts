@@ -48,6 +48,11 @@ export const visitsErrors = defineErrors('visits', {
     en: 'This cancellation is late: charge the visit or say why it is not charged',
     field: 'reason',
   },
+  strikes: {
+    status: 409,
+    ru: 'Записаться без администратора можно будет с {from}: за последние дни было слишком много пропусков. Если нужно раньше, свяжитесь с нами',
+    en: 'You can book by yourself again from {from}: there were too many missed classes lately. If you need it sooner, contact us',
+  },
   not_late: {
     status: 409,
     ru: 'Отмена ещё бесплатная: списывать нечего',

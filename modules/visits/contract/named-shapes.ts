@@ -4,6 +4,7 @@ import { classSheet, marksBody, marksResult, sheetRow } from './class-sheet.ts';
 import { journal, journalDay, journalFilters, journalRow } from './journal.ts';
 import { fastLessonMinusBody, lessonMinusBody, lessonMinusChange, marked } from './marks.ts';
 import { seatBody, seatBooked, seatLeaving, seatOffer, seatWay, timeOffer } from './seats.ts';
+import { liftBody, strikes, studentStrikes } from './strikes.ts';
 import { makeUps, ownServices } from './own-services.ts';
 
 /** Names of shapes in the API reference. */
@@ -29,4 +30,7 @@ export const visitsShapes = {
   SeatOffer: seatOffer,
   SeatWay: seatWay,
   TimeOffer: timeOffer,
+  Strikes: strikes,
+  StudentStrikes: studentStrikes,
+  LiftBody: liftBody,
 } satisfies NamedShapes;

@@ -15,6 +15,11 @@ export const visitsRecords: ClientRecords = {
       apart: ['occurrence_id'],
       title: { ru: 'Чем оплачены записи', en: 'What bookings are paid with' },
     },
+    {
+      table: 'strike_lifts',
+      key: 'id',
+      title: { ru: 'Прощённые пропуски', en: 'Forgiven misses' },
+    },
     { table: 'make_ups', key: 'id', title: { ru: 'Отработки', en: 'Make-ups' } },
   ],
 };

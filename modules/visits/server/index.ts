@@ -35,6 +35,7 @@ export { type Replaced, writeVisit } from './actions/mark-visit.ts';
 export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { moveSeatPayment, recordRequestedService } from './seats/requested.ts';
+export { findStrikeRule, findStrikes, requireNoStrikes, setStrikeRule } from './strikes/strikes.ts';
 export { writeOwed } from './owed.ts';
 export { warningsOf } from './warnings.ts';
 export { type PlacePayment, choosePayingPasses } from './who-pays.ts';

@@ -1,5 +1,5 @@
 import { reads, writes, type Implementation } from '@ritm/platform';
-import { journalRoutes, seatRoutes, visitsRoutes as routes } from '../contract/index.ts';
+import { journalRoutes, seatRoutes, strikesRoutes, visitsRoutes as routes } from '../contract/index.ts';
 import { correctVisit } from './actions/correct-visit.ts';
 import { markClass } from './actions/mark-class.ts';
 import { markVisit } from './actions/mark-visit.ts';
@@ -13,6 +13,7 @@ import { listOwnServices } from './own-services.ts';
 import { addSeat, moveSeatOfClient } from './seats/book-seat.ts';
 import { confirmSeat, deleteSeat, getSeatLeaving } from './seats/leave-seat.ts';
 import { getSeatOffer, getTimeOffer } from './seats/offer.ts';
+import { getStrikes, liftStrikes, restoreStrikes } from './strikes/strikes.ts';
 import { getLessonMinus, listLessonsMinus, listLessonsMinusOfSchool } from './reads.ts';
 
 export const implementations: Implementation[] = [
@@ -37,6 +38,9 @@ export const implementations: Implementation[] = [
   writes(seatRoutes.delete_seat, deleteSeat),
   writes(seatRoutes.confirm_seat, confirmSeat),
   reads(seatRoutes.get_seat_leaving, getSeatLeaving),
+  reads(strikesRoutes.get_strikes, getStrikes),
+  writes(strikesRoutes.lift_strikes, liftStrikes),
+  writes(strikesRoutes.restore_strikes, restoreStrikes),
   reads(journalRoutes.get_journal, getJournal),
   reads(journalRoutes.get_journal_filters, getJournalFilters),
   reads(journalRoutes.get_journal_day, getJournalDay),

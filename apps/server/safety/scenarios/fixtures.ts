@@ -30,7 +30,7 @@ import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildClosure, buildSchoolFeed, buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
 import { passBatchRoutes, passRoutes, passesRoutes } from '@ritm/passes/contract';
-import { visitsRoutes } from '@ritm/visits/contract';
+import { strikesRoutes, visitsRoutes } from '@ritm/visits/contract';
 import type { Fixtures } from './requests.ts';
 
 const today = '2026-03-11';
@@ -67,6 +67,7 @@ const builders: readonly FixtureBuilder[] = [
     dependsOn: ['student', 'service'],
     build: (t, school, { student, service }) => buildUsedPass(t, school, { student: student!, service: service! }),
   },
+  single('lift', ['student'], buildLift),
   single('finance', [], buildFinance),
   { provides: ['import', 'row', 'import_preset'], build: buildImport },
   single('proposal', [], async (t, school) => (await buildProposal(t, school)).proposal_id),
@@ -163,6 +164,16 @@ async function buildUsedPass(
     body: { lesson_plus_id: id },
   });
   return { lesson_plus: id, lesson_minus: lesson_minus.id };
+}
+
+/** The misses of a client, forgiven. */
+async function buildLift(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  { student }: Record<string, number>,
+): Promise<number> {
+  const params = { role: 'owner' as const, school_id, student_id: student! };
+  return (await t.call(owner, strikesRoutes.lift_strikes, { params, body: { reason: 'Болел' } })).id;
 }
 
 /** Actions on one pass, and on many. */

@@ -1,7 +1,7 @@
 import { buildTeacher } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { slotsRoutes, timetableRoutes, waitingRoutes } from '@ritm/timetable/contract';
+import { ownEntryRoutes, slotsRoutes, timetableRoutes, waitingRoutes } from '@ritm/timetable/contract';
 import { buildTimetable, buildWorkTime } from '@ritm/timetable/testing';
 import type { Scenario, Scenarios, Setup } from './scenario.ts';
 
@@ -60,6 +60,20 @@ async function weekToCopy({ t, school }: Setup): Promise<Scenario> {
   return { body: { date_from: laterDate, date_to: '2026-10-15' } };
 }
 
+const ownEntry = {
+  title: 'Врач',
+  date: laterDate,
+  time_from: '10:00',
+  time_to: '11:00',
+  time_zone: 'Asia/Yekaterinburg',
+};
+
+/** An entry of the caller's own: a path with the word `timetable` names a class otherwise. */
+async function addOwnEntry({ t, school }: Setup): Promise<Scenario> {
+  const { id } = await t.call(school.owner, ownEntryRoutes.add_own_entry, { body: ownEntry });
+  return { params: { id }, body: { ...ownEntry, picked: laterDate }, query: { date: laterDate } };
+}
+
 /** Actions on classes, their places and working hours. */
 export const timetableScenarios: Scenarios = {
   'timetable.add_timetable': ({ fixtures }) => ({
@@ -76,6 +90,15 @@ export const timetableScenarios: Scenarios = {
   'timetable.set_class_students': async (setup) => ({
     body: { date: await dateOfClass(setup), students_ids: [setup.fixtures.student] },
   }),
+  'timetable.add_own_entry': () => ({ body: ownEntry }),
+  'timetable.edit_own_entry': async (setup) => {
+    const { params, body } = await addOwnEntry(setup);
+    return { params, body };
+  },
+  'timetable.delete_own_entry': async (setup) => {
+    const { params, query } = await addOwnEntry(setup);
+    return { params, query };
+  },
   'timetable.add_work_time': ({ fixtures }) => ({
     body: { teacher_id: fixtures.teacher, weekday: 2, time_from: '10:00', time_to: '12:00' },
   }),

@@ -8,7 +8,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import { callerAddress, committed, type Answer, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
 import { consentVersions } from '@ritm/students/contract';
 import { bookSeat, bookSlot, holdSeat } from '@ritm/timetable/server';
-import { recordRequestedService } from '@ritm/visits/server';
+import { recordRequestedService, requireNoStrikes } from '@ritm/visits/server';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
 import { cardFor, findOnlyCard } from '../client-card.ts';
 import { requireOffered, fullError, isNoPlace, readOffer, type AcceptedOffer } from '../offer.ts';
@@ -113,6 +113,7 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
     tx.run(nextRequestIds, { count: seatsOf(body) }),
     cards ? tx.run(cardNames, { school_id, ids: cards }) : [],
     visitor ? [] : tx.run(unprovedOf, { school_id, phone }),
+    requireNoStrikes(tx, { ...school, student_ids: cards ?? [] }),
   ]);
   if (listed!.listed) throw new AppError(errors.black_listed);
   // A request that is sent twice is the same request, even when its own place has since changed the price or filled the
@@ -120,6 +121,7 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
   if (before && isSameRequest(before, body)) return toOwnRequest(before, school);
   const offer = await requireOffered(tx, school, { body, ...offered });
   const only = visitor && !cards ? await findOnlyCard(tx, { phone, name: body.name, own: visitor.cards }) : undefined;
+  if (only !== undefined) await requireNoStrikes(tx, { ...school, student_ids: [only] });
   const comers: Comer[] = cards
     ? named.map(({ id: student_id, name }, n) => ({ id: ids[n]!.id, student_id, name }))
     : [{ id: ids[0]!.id, student_id: only, name: body.name }];

@@ -1,6 +1,7 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { acceptWaiting, entryFor, joinWaiting, leaveWaiting } from '@ritm/timetable/server';
+import { requireNoStrikes } from '@ritm/visits/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { offeredClass } from '../queries/offers.ts';
 import { requireCanBook, enterAsClient } from '../visitor.ts';
@@ -28,6 +29,7 @@ export async function joinQueue(
   });
   if (!offered) throw new AppError(errors.no_such_class);
   if (offered.other_daypart) throw new AppError(errors.other_daypart);
+  await requireNoStrikes(context, { ...school, student_ids: students_ids });
   const { id, position } = await joinWaiting(context, { occurrence_id, students_ids, source: 'online' });
   return { id, position };
 }
@@ -36,18 +38,20 @@ type OfEntry = { school_id: number; entry_id: number };
 
 /** A queue entry belongs to the visitor when all of its clients are the visitor's cards; any other entry is 404. */
 async function requireOwnEntry(tx: WriteContext, { school_id, entry_id }: OfEntry) {
-  const { context, visitor } = await enterAsClient(tx, school_id);
-  const entry = await entryFor(context, entry_id);
-  if (entry.students_ids.length === 0) throw new AppError(commonErrors.not_found);
-  await requireCanBook(context, visitor, entry.students_ids);
-  return context;
+  const { context, school, visitor } = await enterAsClient(tx, school_id);
+  const { students_ids } = await entryFor(context, entry_id);
+  if (students_ids.length === 0) throw new AppError(commonErrors.not_found);
+  await requireCanBook(context, visitor, students_ids);
+  return { context, school, students_ids };
 }
 
 export async function acceptOfferedPlace(
   tx: WriteContext,
   { params }: RouteInput<Routes['accept_place']>,
 ): Promise<{ ok: true }> {
-  await acceptWaiting(await requireOwnEntry(tx, params), params);
+  const { context, school, students_ids } = await requireOwnEntry(tx, params);
+  await requireNoStrikes(context, { ...school, student_ids: students_ids });
+  await acceptWaiting(context, params);
   return { ok: true };
 }
 
@@ -55,6 +59,7 @@ export async function leaveQueue(
   tx: WriteContext,
   { params }: RouteInput<Routes['leave_queue']>,
 ): Promise<{ ok: true }> {
-  await leaveWaiting(await requireOwnEntry(tx, params), params);
+  const { context } = await requireOwnEntry(tx, params);
+  await leaveWaiting(context, params);
   return { ok: true };
 }

@@ -1,6 +1,7 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
+import { findStrikeRule, setStrikeRule } from '@ritm/visits/server';
 import { bookingErrors as errors, type BookingSettingsView, type requestRoutes } from '../../contract/index.ts';
 import { removeFromBlackList, saveSettings, settingsRow } from '../queries/school.ts';
 
@@ -10,8 +11,11 @@ const scriptOf = (school_id: number): string =>
 
 export async function getSettings(context: ReadContext | WriteContext): Promise<BookingSettingsView> {
   const { school_id } = context;
-  const [row] = await context.run(settingsRow, { school_id });
-  return { ...row!, script: scriptOf(school_id) };
+  const [[row], strikes] = await Promise.all([
+    context.run(settingsRow, { school_id }),
+    findStrikeRule(context, school_id),
+  ]);
+  return { ...row!, strikes, script: scriptOf(school_id) };
 }
 
 export async function editSettings(
@@ -29,7 +33,9 @@ export async function editSettings(
   const { black_list: _list, script: _script, ...before } = await getSettings(tx);
   const after = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
   if (phones.length > 0) tx.defer(removeFromBlackList, { school_id, phones });
-  tx.defer(saveSettings, { school_id, ...after });
+  const { strikes, ...stored } = after;
+  tx.defer(saveSettings, { school_id, ...stored });
+  if (strikes !== before.strikes) setStrikeRule(tx, strikes);
   tx.audit({
     action: 'booking.settings_edited',
     object_type: 'booking_settings',

@@ -1,5 +1,6 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { type WriteContext, requireRow } from '@ritm/platform';
+import { findStrikes } from '@ritm/visits/server';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
 import { cardFor, findOnlyCard } from '../client-card.ts';
 import { confirmForClient } from '../confirm.ts';
@@ -40,7 +41,9 @@ async function proveRequestPhone(
   const { id, phone, name, created_at, starts_at } = request;
   const bearer = { phone, name, own: visitor.cards };
   const only = await findOnlyCard(tx, bearer);
-  const at_once = isAtOnce(school.auto_confirm, { proved: true, is_client: only !== undefined });
+  // The client cannot book by themselves now, so the request waits for the desk.
+  const isClosed = only !== undefined && (await isClosedFor(tx, { ...school, student_ids: [only] }));
+  const at_once = !isClosed && isAtOnce(school.auto_confirm, { proved: true, is_client: only !== undefined });
   const proved = await tx.run(proveRequest, {
     school_id,
     id,
@@ -60,4 +63,9 @@ async function proveRequestPhone(
   if (at_once) return confirmForClient(tx, { ...request, verified_at: now }, only ?? (await cardFor(tx, bearer)));
   await notifyStaff(tx, request);
   tx.enqueue('booking.remind_owner', { school_id, id }, { runAt: request.due_at });
+}
+
+async function isClosedFor(tx: WriteContext, of: Parameters<typeof findStrikes>[1]): Promise<boolean> {
+  const strikes = await findStrikes(tx, of);
+  return [...strikes.values()].some(({ opens_on }) => opens_on !== null);
 }

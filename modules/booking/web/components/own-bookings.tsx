@@ -7,6 +7,7 @@ import { acceptPlace, bookingsQuery, leaveQueue } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingActionOptions, type ItemProps } from './move-windows.tsx';
+import { OwnStrikes } from './own-strikes.tsx';
 import { StateLabel } from './state-label.tsx';
 
 interface OwnBookingsProps {
@@ -41,6 +42,10 @@ export function OwnBookings({ school_id, student_id, canceling = 0 }: OwnBooking
       {!data && !error && <Skeleton height={72} />}
       {data && rows.length === 0 && queue.length === 0 && <Text c="dimmed">{t('mine_none')}</Text>}
       <Stack gap="md">
+        <OwnStrikes
+          strikes={data?.strikes.filter((one) => isOurs([one.student_id])) ?? []}
+          isNamed={student_id === undefined && (data?.students.length ?? 0) > 1}
+        />
         {queue.map((one) => (
           <InQueue key={`q${one.id}`} item={one} school_id={school_id} time_zone={data!.time_zone} />
         ))}

@@ -1,4 +1,17 @@
-import { Button, Group, Modal, NumberInput, Select, Skeleton, Stack, Text, Textarea, TextInput, toast } from '@ritm/ui';
+import {
+  Button,
+  Group,
+  Modal,
+  NumberInput,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+  toast,
+} from '@ritm/ui';
 import { errorText, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,6 +42,7 @@ function Settings({ settings, onClose }: { readonly settings: BookingSettingsVie
     auto_confirm: settings.auto_confirm,
     notice_minutes: settings.notice_minutes,
     horizon_days: settings.horizon_days,
+    strikes: settings.strikes,
   });
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const isColor = values.color === '' || /^#[0-9a-f]{6}$/.test(values.color);
@@ -40,6 +54,7 @@ function Settings({ settings, onClose }: { readonly settings: BookingSettingsVie
     <Stack gap="md">
       <Stack gap="md" data-unsaved>
         <Fields values={values} set={set} isColor={isColor} />
+        <StrikeFields value={values.strikes} stored={settings.strikes} onChange={(strikes) => set({ strikes })} />
       </Stack>
       <Script text={settings.script.replace('{origin}', window.location.origin)} />
       <BlackList settings={settings} />
@@ -60,6 +75,7 @@ interface Values {
   auto_confirm: BookingSettingsView['auto_confirm'];
   notice_minutes: number;
   horizon_days: number;
+  strikes: number | null;
 }
 
 interface FieldsProps {
@@ -108,6 +124,41 @@ function Fields({ values, set, isColor }: FieldsProps) {
         }
       />
     </>
+  );
+}
+
+/** The number with which the rule is switched on. */
+const STRIKES = 3;
+
+interface StrikeFieldsProps {
+  readonly value: number | null;
+  readonly stored: number | null;
+  readonly onChange: (strikes: number | null) => void;
+}
+
+function StrikeFields({ value, stored, onChange }: StrikeFieldsProps) {
+  const t = useBookingT();
+  const begins = value !== null && value !== stored;
+  return (
+    <div>
+      <Switch
+        label={t('setting_strikes')}
+        description={t('setting_strikes_note')}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? (stored ?? STRIKES) : null)}
+      />
+      {value !== null && (
+        <NumberInput
+          mt="sm"
+          label={t('setting_strikes_count')}
+          {...(begins && { description: t('setting_strikes_anew') })}
+          min={1}
+          max={10}
+          value={value}
+          onChange={(next) => onChange(Math.min(Math.max(Number(next) || 1, 1), 10))}
+        />
+      )}
+    </div>
   );
 }
 

@@ -25,6 +25,8 @@ export const en: English<typeof ru> = {
   starts_later: 'starts at the first visit',
   frozen: 'frozen',
   no_pass: 'No pass at the moment',
+  closed: 'You can book online again from {{date}}',
+  closed_why: 'Why, and what to do',
   unpaid: '{{sum}} not paid',
   unpaid_of: '“{{pass}}” of {{date}}',
   uncovered_one: '{{count}} visit without a pass',

@@ -22,6 +22,8 @@ export const ru = {
   starts_later: 'начнётся с первого посещения',
   frozen: 'заморожен',
   no_pass: 'Абонемента сейчас нет',
+  closed: 'Записаться самим можно будет с {{date}}',
+  closed_why: 'Почему и что делать',
   unpaid: 'Не оплачено {{sum}}',
   unpaid_of: '«{{pass}}» от {{date}}',
   uncovered_one: '{{count}} посещение без абонемента',

@@ -33,6 +33,9 @@ export function SchoolPart({ school, names, isNamed, isStored }: SchoolPartProps
       </div>
       {!isStored && <Offers school={school} />}
       {school.cards.map((card) => (
+        <Closed key={card.student_id} school={school} card={card} name={nameOf(card)} />
+      ))}
+      {school.cards.map((card) => (
         <Debts key={card.student_id} card={card} name={nameOf(card)} />
       ))}
       {school.cards.flatMap((card) =>
@@ -68,8 +71,30 @@ function Offers({ school: { school_id, waiting } }: Pick<SchoolPartProps, 'schoo
     ));
 }
 
+interface OfCardProps {
+  readonly card: HomeCard;
+  readonly name: string | undefined;
+}
+
+/** Missed classes have closed online booking; the cabinet says which and what to do. */
+function Closed({ school, card: { student_id }, name }: OfCardProps & Pick<SchoolPartProps, 'school'>) {
+  const t = useHomeT();
+  const format = useFormat();
+  // A home that the device has stored may be older than this list.
+  const closed = (school.closed ?? []).find((one) => one.student_id === student_id);
+  if (!closed) return null;
+  const title = t('closed', { date: format.date(closed.opens_on) });
+  return (
+    <Banner tone="warning" title={[name, title].filter(Boolean).join(': ')}>
+      <Link href={href('/profile/cabinet_client', {}, { school: school.school_id, student: student_id })}>
+        {t('closed_why')}
+      </Link>
+    </Banner>
+  );
+}
+
 /** What is owed, and for what: a sum without its reason only worries. */
-function Debts({ card, name }: { readonly card: HomeCard; readonly name: string | undefined }) {
+function Debts({ card, name }: OfCardProps) {
   const t = useHomeT();
   const format = useFormat();
   const { visits, latest } = card.debt;

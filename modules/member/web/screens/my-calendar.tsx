@@ -1,13 +1,29 @@
 import { addDays } from '@ritm/kernel';
-import { Button, Card, confirm, EmptyState, Group, PageFrame, Stack, Text, Title, toast } from '@ritm/ui';
+import {
+  Button,
+  Card,
+  confirm,
+  EmptyState,
+  Group,
+  lazyWithRetry,
+  PageFrame,
+  Stack,
+  Text,
+  Title,
+  toast,
+} from '@ritm/ui';
 import { useAction, useFormat, useSearchState } from '@ritm/web-kit';
+import type { OwnEntry } from '@ritm/timetable/contract';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ClassList } from '../class-list.tsx';
 import { calendarQuery, feedQuery, makeFeed, revokeFeed } from '../data.ts';
 import { memberT, useMemberT } from '../messages.ts';
 import classes from '../member.module.css';
 import { Shown } from '../shown.tsx';
+
+const OwnEntryDialog = lazyWithRetry(async () => (await import('../own-entry-dialog.tsx')).OwnEntryDialog);
 
 /** Today's date in the reader's time zone; the server's date could be a different day. */
 const today = (): string => new Intl.DateTimeFormat('en-CA').format();
@@ -22,6 +38,7 @@ export function Screen() {
   const from = /^\d{4}-\d{2}-\d{2}$/.test(search.week) ? search.week : today();
   const query = useQuery(calendarQuery(from, addDays(from, DAYS - 1)));
   const go = (week: string) => setSearch({ week });
+  const [opened, setOpened] = useState<OwnEntry | 'new'>();
   return (
     <PageFrame
       title={t('my_calendar')}
@@ -38,23 +55,35 @@ export function Screen() {
           <Button variant="default" onClick={() => go(addDays(from, DAYS))}>
             {t('later')}
           </Button>
+          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened('new')}>
+            {t('own_new_short')}
+          </Button>
         </Group>
       }
     >
       <Stack gap="lg" maw={960}>
         <Shown query={query}>
-          {({ data }) =>
-            data.length === 0 ? (
+          {({ data, own }) =>
+            data.length === 0 && own.length === 0 ? (
               <EmptyState title={t('no_classes')} text={t('no_classes_text')} />
             ) : (
               <div>
-                <ClassList rows={data} />
+                <ClassList rows={data} own={own} onOwn={setOpened} />
               </div>
             )
           }
         </Shown>
         <Feed />
       </Stack>
+      <Suspense>
+        {opened && (
+          <OwnEntryDialog
+            entry={opened === 'new' ? undefined : opened}
+            date={from}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
     </PageFrame>
   );
 }

@@ -53,7 +53,7 @@ describe('one calendar over all organizations', () => {
 
   test('a stranger’s is empty, a period is checked, and nobody’s is shown', async () => {
     const stranger = await t.signIn();
-    expect(await t.call(stranger, routes.get_calendar, {})).toEqual({ data: [] });
+    expect(await t.call(stranger, routes.get_calendar, {})).toEqual({ data: [], own: [] });
     const getCalendar = (query: object) => t.request(person, routes.get_calendar, { query });
     expect((await getCalendar({ date_from: date, date_to: '2026-03-11' })).body.code).toBe('timetable.period_reversed');
     expect((await getCalendar({ date_from: date, date_to: '2026-12-31' })).body.code).toBe('timetable.period_too_long');

@@ -1,8 +1,24 @@
 import type { PersonalData } from '@ritm/platform';
+import { deleteEntriesOf, exportedEntries } from '../own/queries.ts';
 import { deleteFeedRow, feedOf } from './queries.ts';
 
-/** The secret address of a person's calendar is personal data. Their classes belong to the organizations. */
+/**
+ * The secret address of a person's calendar and their own entries are personal data. Their classes belong to the
+ * organizations.
+ */
 export const timetablePersonalData: PersonalData = {
-  collect: async (runner, { user_id }) => ({ calendar_feeds: await runner.run(feedOf, { user_id }) }),
-  erase: async (tx, { user_id }) => ({ calendar_feeds: (await tx.run(deleteFeedRow, { user_id }))[0]!.n }),
+  async collect(runner, { user_id }) {
+    const [calendar_feeds, user_timetables] = await Promise.all([
+      runner.run(feedOf, { user_id }),
+      runner.run(exportedEntries, { user_id }),
+    ]);
+    return { calendar_feeds, user_timetables };
+  },
+  async erase(tx, { user_id }) {
+    const [[feeds], [entries]] = await Promise.all([
+      tx.run(deleteFeedRow, { user_id }),
+      tx.run(deleteEntriesOf, { user_id }),
+    ]);
+    return { calendar_feeds: feeds!.n, user_timetables: entries!.n };
+  },
 };

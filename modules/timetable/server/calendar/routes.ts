@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { addDays, randomToken } from '@ritm/kernel';
 import { reads, writes, type Implementation, type ReadContext, type WriteContext, requireRow } from '@ritm/platform';
-import { calendarRoutes as routes } from '../../contract/index.ts';
+import { calendarRoutes as routes, ownEntryRoutes } from '../../contract/index.ts';
 import { periodOf } from '../actions/list-timetables.ts';
+import { addOwnEntry, deleteOwnEntry, editOwnEntry, findOwnEntries } from '../own/own-entries.ts';
 import { findClassesOf, findClassesOfPerson } from './classes-of-person.ts';
 import { deleteFeedRow, feedBySecret, feedOf, schoolFeedBySecret, setFeed, type FeedOfToken } from './queries.ts';
 import { toICalendar } from './to-icalendar.ts';
@@ -21,7 +22,12 @@ async function getCalendar(
 ): Promise<RouteOutput<Routes['get_calendar']>> {
   // A person with several time zones has no single date of today, so the widest period begins with the earliest date.
   const period = periodOf(query, addDays(read.now.slice(0, 10), -1));
-  return { data: await findClassesOfPerson(read, read.actor.user_id, period) };
+  const { user_id } = read.actor;
+  const [data, own] = await Promise.all([
+    findClassesOfPerson(read, user_id, period),
+    findOwnEntries(read, user_id, period),
+  ]);
+  return { data, own };
 }
 
 async function addFeed(tx: WriteContext): Promise<RouteOutput<Routes['add_calendar_feed']>> {
@@ -50,13 +56,14 @@ async function readFeed(read: ReadContext, { params }: RouteInput<Routes['read_c
   if (!feed && !feedOfToken) throw new AppError(commonErrors.not_found);
   const today = read.now.slice(0, 10);
   const period = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD) };
-  const rows = feed
-    ? await findClassesOfPerson(read, feed.user_id, period)
-    : await classesOfFeed(read, feedOfToken!, period);
+  const [rows, own] = await (feed
+    ? Promise.all([findClassesOfPerson(read, feed.user_id, period), findOwnEntries(read, feed.user_id, period)])
+    : Promise.all([classesOfFeed(read, feedOfToken!, period), []]));
   const calendarName = read.language === 'en' ? 'Ritm' : 'Ритм';
   const text = toICalendar(rows, {
     name: feedOfToken ? `${feedOfToken.name} · ${calendarName}` : calendarName,
     now: read.now,
+    own,
   });
   return { name: 'ritm.ics', mime: 'text/calendar; charset=utf-8', bytes: Buffer.from(text) };
 }
@@ -87,4 +94,7 @@ export const calendarImplementations: readonly Implementation[] = [
   writes(routes.add_calendar_feed, addFeed),
   writes(routes.delete_calendar_feed, deleteFeed),
   reads(routes.read_calendar_feed, readFeed),
+  writes(ownEntryRoutes.add_own_entry, addOwnEntry),
+  writes(ownEntryRoutes.edit_own_entry, editOwnEntry),
+  writes(ownEntryRoutes.delete_own_entry, deleteOwnEntry),
 ];

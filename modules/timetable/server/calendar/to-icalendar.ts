@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { CalendarRow } from '../../contract/index.ts';
+import type { CalendarRow, OwnEntry } from '../../contract/index.ts';
 
 /**
  * The rules of a time zone in the form that calendars need beside the events; null: the reader uses its own data about
@@ -18,7 +18,10 @@ const wall = (instant: string, zone: string): Temporal.ZonedDateTime =>
  * A person's classes as iCalendar (RFC 5545). Each class is in local time of its organization and has one permanent
  * UID, so that a moved class also moves in the reader's calendar, and a canceled one is crossed out.
  */
-export function toICalendar(rows: readonly CalendarRow[], { name, now }: { name: string; now: string }): string {
+export function toICalendar(
+  rows: readonly CalendarRow[],
+  { name, now, own = [] }: { name: string; now: string; own?: readonly OwnEntry[] },
+): string {
   const calendar = ical({ name, prodId: { company: 'Ritm', product: 'calendar', language: 'RU' }, ttl: 3600 });
   calendar.timezone({ name: null, generator: zoneBlock });
   for (const row of rows) {
@@ -33,6 +36,17 @@ export function toICalendar(rows: readonly CalendarRow[], { name, now }: { name:
       location: [row.school_name, row.place_name].filter(Boolean).join(', '),
       description: row.teacher_name,
       status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  for (const { id, date, title, note, starts_at, ends_at, time_zone } of own) {
+    calendar.createEvent({
+      id: `own-${id}-${date}@ritm`,
+      start: wall(starts_at, time_zone),
+      end: wall(ends_at, time_zone),
+      timezone: time_zone,
+      stamp: wall(now, 'UTC'),
+      summary: title,
+      description: note,
     });
   }
   return calendar.toString();

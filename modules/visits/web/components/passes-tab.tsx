@@ -22,6 +22,7 @@ import type { Marking } from '../use-mark.ts';
 import { NextClasses } from './next-classes.tsx';
 import classes from './passes-tab.module.css';
 import { RecentVisits } from './recent-visits.tsx';
+import { StrikesNotice } from './strikes-notice.tsx';
 
 export interface PassesTabProps {
   readonly at: StudentPlace;
@@ -41,6 +42,7 @@ export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
         {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && [1, 2].map((key) => <Skeleton key={key} height={172} radius="lg" />)}
         {data && <DebtNotice at={at} owed={data.meta} onSell={onSell} />}
+        <StrikesNotice at={at} />
         {allows(at.role, 'student_wallet.get_item') && <WalletCard student_id={at.student_id} />}
         {data && <MakeUps at={at} marking={marking} />}
         {data && <Passes at={at} passes={data.data} marking={marking} onSell={onSell} />}

@@ -1009,6 +1009,21 @@ export interface DB {
     expires_at: string;
     decided_at: string | null;
   };
+  strike_lifts: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    forgiven_to: string;
+    reason: string;
+    created_by: number | null;
+    created_at: Generated<string>;
+    undone_at: string | null;
+  };
+  strike_rules: {
+    school_id: number;
+    misses: number;
+    since: string;
+  };
   student_comments: {
     school_id: number;
     id: Generated<number>;
@@ -1307,6 +1322,21 @@ export interface DB {
     user_id: number;
     followed_id: number;
     created_at: Generated<string>;
+  };
+  user_timetables: {
+    user_id: number;
+    id: Generated<number>;
+    title: string;
+    note: string | null;
+    time_zone: string;
+    date: string;
+    time_from: string;
+    duration_minutes: number;
+    repeat: Generated<string>;
+    repeat_until: string | null;
+    skipped: Generated<string[]>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
   users: {
     id: Generated<number>;
