@@ -94,6 +94,8 @@ export const booking = z.object({
   teacher_id: z.nullable(id()),
   teacher_name: z.nullable(z.string()),
   place_name: z.nullable(z.string()),
+  /** Organization, room and address, as a calendar names a place. */
+  where: z.string(),
   /** The last moment at which it can be canceled without a charge. */
   free_until: instant(),
   is_late: z.boolean(),

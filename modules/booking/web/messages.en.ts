@@ -96,6 +96,8 @@ export const en: English<typeof ru> = {
   black_list_none: 'Empty',
   unblock: 'Accept again',
   mine: 'My bookings',
+  calendar_add: 'Add to calendar',
+  calendar_google: 'Google Calendar',
   strikes_closed: 'you can book online again from {{date}}',
   strikes_title: 'missed classes',
   strikes_rule:

@@ -99,6 +99,8 @@ export const ru = {
   black_list_none: 'Пусто',
   unblock: 'Снова принимать',
   mine: 'Мои записи',
+  calendar_add: 'В календарь',
+  calendar_google: 'В Google Календарь',
   strikes_closed: 'записаться самим можно будет с {{date}}',
   strikes_title: 'пропущенные занятия',
   strikes_rule:

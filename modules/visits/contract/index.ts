@@ -23,7 +23,7 @@ export {
 export { lessonMinusChange, warnings, type Marked } from './marks.ts';
 export type { OwnServices } from './own-services.ts';
 export { visitsRoutes } from './routes.ts';
-export { strikes, strikesRoutes, type Strike, type Strikes, type StudentStrikes } from './strikes.ts';
+export { strikes, strikesRoutes, type Strike, type Strikes } from './strikes.ts';
 export {
   seatRoutes,
   type SeatLeaving,

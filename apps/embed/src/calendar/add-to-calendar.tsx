@@ -1,7 +1,7 @@
+import { googleAddress, toIcs, type CalendarEvent } from '@ritm/booking/calendar-event';
 import type { PublicSchool } from '@ritm/booking/contract';
 import { useState } from 'react';
 import { translatorOf } from '../kit/words.ts';
-import { googleAddress, toIcs, type CalendarEvent } from './calendar-event.ts';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 

@@ -67,7 +67,6 @@ const builders: readonly FixtureBuilder[] = [
     dependsOn: ['student', 'service'],
     build: (t, school, { student, service }) => buildUsedPass(t, school, { student: student!, service: service! }),
   },
-  single('lift', ['student'], buildLift),
   single('finance', [], buildFinance),
   { provides: ['import', 'row', 'import_preset'], build: buildImport },
   single('proposal', [], async (t, school) => (await buildProposal(t, school)).proposal_id),
@@ -96,6 +95,8 @@ const builders: readonly FixtureBuilder[] = [
   { provides: ['invitation', 'support_request', 'avatar', 'logo', 'city', 'category'], build: buildMisc },
   { provides: ['consent', 'user', 'session', 'second_factor'], build: buildPerson },
   { provides: ['request', 'booking'], build: (t, school) => buildRequest(t, school) },
+  // After a request, because the tariff of a new organization includes none.
+  single('lift', ['student', 'request'], buildLift),
   {
     provides: ['review', 'picture', 'page_picture'],
     // The address of a page's picture: this name does not exist, and a stranger learns no more than that.

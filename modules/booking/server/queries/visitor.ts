@@ -23,6 +23,7 @@ export interface BookingRow extends PoliciesOfClass {
   teacher_id: number | null;
   teacher_name: string | null;
   place_name: string | null;
+  where: string;
   reason: string | null;
   format: Format;
   /** True for a specialist's time of a service that is still offered. */
@@ -87,11 +88,14 @@ const classColumns = sql`
   o.starts_at,
   o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, t.time_zone as wall_zone,
   spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
+  concat_ws(', ', f.name, l.name, coalesce(h.address, f.actual_address)) as "where",
   coalesce(v.format, 'group') as format, ${policies}`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id
   left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
-  left join places l on l.school_id = o.school_id and l.id = o.place_id`;
+  left join places l on l.school_id = o.school_id and l.id = o.place_id
+  left join branches h on h.school_id = l.school_id and h.id = l.branch_id
+  join schools f on f.id = o.school_id`;
 
 /**
  * A person's upcoming bookings in an organization: the places of their cards, including those that the organization

@@ -6,7 +6,7 @@ import { linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { strikesRoutes, visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { requestRoutes, visitorRoutes as routes } from '../contract/index.ts';
+import { requestRoutes, visitorRoutes as routes } from '../../contract/index.ts';
 import {
   buildClass,
   buildClient,
@@ -15,7 +15,7 @@ import {
   buildVisitor,
   formFor,
   setBooking,
-} from './testing.ts';
+} from '../testing.ts';
 
 const now = '2026-03-11T07:00:00.000Z';
 let t: TestApp;
