@@ -78,9 +78,9 @@ export async function editOwnEntry(
   tx: WriteContext,
   { params: { id }, body: { picked, scope = 'all', ...body } }: RouteInput<Routes['edit_own_entry']>,
 ): Promise<OwnEntryWritten> {
-  const entry = fieldsOf(tx, body);
-  const { user_id } = entry;
+  const { user_id } = tx.actor;
   const before = await requireEntry(tx, id, scope === 'all' ? undefined : picked);
+  const entry = fieldsOf(tx, body);
   const left = entryWithout(before, picked, scope);
   const moved = movedEntry({ ...before, skipped: body.skipped ?? before.skipped }, picked, entry.date);
   // The whole entry keeps its first date; when nothing of it is left beside the change, the change is the whole entry.
