@@ -7,15 +7,7 @@ import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { strikesRoutes, visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestRoutes, visitorRoutes as routes } from '../../contract/index.ts';
-import {
-  buildClass,
-  buildClient,
-  buildOpenSchool,
-  buildPublished,
-  buildVisitor,
-  formFor,
-  setBooking,
-} from '../testing.ts';
+import { buildClass, buildClient, buildOpenSchool, buildPublished, formFor, setBooking } from '../testing.ts';
 
 const now = '2026-03-11T07:00:00.000Z';
 let t: TestApp;

@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@ritm/ui';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { googleAddress, toIcs, type CalendarEvent } from '../../contract/calendar-event.ts';
 import type { Booking } from '../../contract/index.ts';
 import { useBookingT } from '../messages.ts';
@@ -12,6 +13,7 @@ interface TakeAlongProps {
 /** A booking for the client's own calendar: a file for the device, or the page of Google's. */
 export function TakeAlong({ item, school_id }: TakeAlongProps) {
   const t = useBookingT();
+  const [madeAt] = useState(() => new Date());
   const { occurrence_id, student_id, title, starts_at, time_from, time_to, where } = item;
   const event: CalendarEvent = {
     // The identifier of the feed, so that a calendar that has both shows one entry.
@@ -27,7 +29,7 @@ export function TakeAlong({ item, school_id }: TakeAlongProps) {
       <Anchor
         size="sm"
         download="ritm.ics"
-        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(toIcs(event, new Date()))}`}
+        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(toIcs(event, madeAt))}`}
       >
         <IconCalendarPlus size={16} stroke={1.75} aria-hidden style={{ verticalAlign: -3 }} /> {t('calendar_add')}
       </Anchor>
