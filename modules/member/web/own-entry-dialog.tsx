@@ -153,25 +153,7 @@ function Fields({ values, set, isOneDate, tried }: FieldsProps) {
           error={missing(values.time_to) || undefined}
         />
       </SimpleGrid>
-      {!isOneDate && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <Select
-            label={t('own_repeat')}
-            allowDeselect={false}
-            data={repeats.map((value) => ({ value, label: t(`own_repeat_${value}`) }))}
-            value={values.repeat}
-            onChange={(repeat) => set({ repeat: repeat as OwnEntry['repeat'] })}
-          />
-          {values.repeat !== 'none' && (
-            <DateField
-              label={t('own_until')}
-              value={values.repeat_until}
-              onChange={(repeat_until) => set({ repeat_until })}
-              {...(values.date && { min: values.date })}
-            />
-          )}
-        </SimpleGrid>
-      )}
+      {!isOneDate && <RepeatFields values={values} set={set} />}
       <Textarea
         label={t('own_note')}
         autosize
@@ -181,6 +163,29 @@ function Fields({ values, set, isOneDate, tried }: FieldsProps) {
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
     </>
+  );
+}
+
+function RepeatFields({ values, set }: Pick<FieldsProps, 'values' | 'set'>) {
+  const t = useMemberT();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+      <Select
+        label={t('own_repeat')}
+        allowDeselect={false}
+        data={repeats.map((value) => ({ value, label: t(`own_repeat_${value}`) }))}
+        value={values.repeat}
+        onChange={(repeat) => set({ repeat: repeat as OwnEntry['repeat'] })}
+      />
+      {values.repeat !== 'none' && (
+        <DateField
+          label={t('own_until')}
+          value={values.repeat_until}
+          onChange={(repeat_until) => set({ repeat_until })}
+          {...(values.date && { min: values.date })}
+        />
+      )}
+    </SimpleGrid>
   );
 }
 

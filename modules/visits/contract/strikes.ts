@@ -34,7 +34,6 @@ export const studentStrikes = z.object({
   lift: z.nullable(z.object({ id: id(), by: z.nullable(z.string()), reason: z.string(), created_at: instant() })),
   can: abilities('lift', 'restore'),
 });
-export type StudentStrikes = z.output<typeof studentStrikes>;
 
 export const liftBody = z.object({ reason: text(500) });
 

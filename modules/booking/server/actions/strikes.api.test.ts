@@ -135,11 +135,11 @@ describe('self-booking is closed for a week', () => {
   });
 
   test('a guest who proves the number afterwards waits for the desk instead of a place at once', async () => {
-    const asked = await t.call(undefined, routes.add_request, {
+    const request = await t.call(undefined, routes.add_request, {
       params: params(),
       body: formFor({ service_id, occurrence_id }, { phone: client.session.phone }),
     });
-    const verify = { params: { ...params(), id: asked.id }, body: {} };
+    const verify = { params: { ...params(), id: request.id }, body: {} };
     expect(await t.call(client.session, routes.verify_request, verify)).toMatchObject({ state: 'new', verified: true });
   });
 
