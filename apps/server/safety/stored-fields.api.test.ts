@@ -163,6 +163,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'timetable.edit_timetable color': 'without a color of its own a class is read with that of its service',
   'passes.add_lesson_plus account': 'where the money goes: a field of the record of income',
   'passes.edit_lesson_plus account': 'where the money goes: a field of the record of income',
+  'passes.edit_lesson_plus paid_now': 'added to what is read as `paid`',
   'passes.add_lesson_plus students_ids': 'read by the route of the clients of a pass',
   'passes.add_lesson_plus cover_debts': 'how to write, and not what',
   'passes.add_lesson_plus activation': 'decides the day from which the pass is valid',

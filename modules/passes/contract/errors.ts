@@ -127,6 +127,12 @@ export const passesErrors = defineErrors('visits', {
   already_undone: { status: 409, ru: 'Это уже отменено', en: 'This has been undone already' },
   undo_refused: { status: 409, ru: 'Отменить нельзя: {why}', en: 'It cannot be undone: {why}' },
   paid_too_much: { status: 422, ru: 'Оплачено больше цены', en: 'More is paid than the price', field: 'paid' },
+  paid_twice: {
+    status: 422,
+    ru: 'Назовите либо всю оплату, либо принятое сейчас',
+    en: 'Give either the total paid or what is received now',
+    field: 'paid_now',
+  },
 });
 
 /** Why a lot does not fit a visit, for people. Keys are the reasons of `rules/charges/choose-lot.ts`. */

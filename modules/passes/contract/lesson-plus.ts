@@ -83,6 +83,11 @@ export const lessonPlusChange = z.object({
   price: z.optional(kopecks()),
   /** The total paid so far; the difference becomes a record of income or its reversal. */
   paid: z.optional(kopecks()),
+  /**
+   * Received now: added to what was paid before, so that two desks that take a part each lose neither. Not together with
+   * `paid`.
+   */
+  paid_now: z.optional(kopecks()),
   account: z.optional(z.enum(accounts)),
   valid_from: z.optional(z.nullable(localDate())),
   /**

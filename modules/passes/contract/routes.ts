@@ -68,6 +68,7 @@ export const passesRoutes = {
       errors.less_than_used,
       errors.end_before_start,
       errors.paid_too_much,
+      errors.paid_twice,
     ],
   }),
   delete_lesson_plus: defineRoute({

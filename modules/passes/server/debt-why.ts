@@ -4,6 +4,7 @@ import { statement, type Params, type ReadContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { sql } from 'kysely';
 import type { DebtWhy, passesRoutes } from '../contract/index.ts';
+import { debtsOf } from './charge-queries.ts';
 
 interface OfClient {
   school_id: number;
@@ -21,13 +22,11 @@ const uncoveredOf = statement(
 );
 
 /**
- * Lists the passes of a client that are not paid in full. A pass that was handed over was paid by its giver so far as
- * the hand-over says; an imported balance was paid elsewhere.
+ * The passes that are not paid in full. A pass that was handed over was paid by its giver so far as the hand-over says;
+ * an imported balance was paid elsewhere.
  */
-const unpaidOf = statement(
-  (_db, p: Params<OfClient>) => sql<DebtWhy['unpaid'][number]>`
-    select l.id, l.sold_on, l.name, t.price, f.paid, t.price - f.paid as owed
-    from lessons_plus l
+const unpaidPasses = sql`
+    lessons_plus l
     join current_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
     join lateral (
       select coalesce(sum(p.amount), 0)::bigint as paid
@@ -45,14 +44,34 @@ const unpaidOf = statement(
           and v.kind = 'transfer'
           and v.undone_at is null
       ) p
-    ) f on true
+    ) f on l.import_id is null and t.closed_on is null and t.price > f.paid`;
+
+const unpaidOf = statement(
+  (_db, p: Params<OfClient>) => sql<DebtWhy['unpaid'][number]>`
+    select l.id, l.sold_on, l.name, t.price, f.paid, t.price - f.paid as owed
+    from ${unpaidPasses}
     where l.school_id = ${p('school_id')}
       and l.student_id = ${p('student_id')}
-      and l.import_id is null
-      and t.closed_on is null
-      and t.price > f.paid
     order by l.sold_on, l.id`,
 );
+
+const unpaidAmong = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number }>`
+    select distinct l.student_id
+    from ${unpaidPasses}
+    where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')})`,
+);
+
+/** Which of these clients owe: visits, and money for passes where the reader may see money. */
+export async function debtorsAmong(read: ReadContext, student_ids: number[]): Promise<ReadonlySet<number>> {
+  if (student_ids.length === 0) return new Set();
+  const of = { school_id: read.school_id, student_ids };
+  const [visits, money] = await Promise.all([
+    read.run(debtsOf, of),
+    rightsOf(read.actor).see_money ? read.run(unpaidAmong, of) : [],
+  ]);
+  return new Set([...visits, ...money].map(({ student_id }) => student_id));
+}
 
 /** What a client has not paid for passes, in kopecks; null for a reader who may not see money. */
 export async function sumUnpaid(read: ReadContext, of: OfClient): Promise<number | null> {

@@ -49,6 +49,7 @@ export {
   insertLateCancel,
   marksOfOccurrence,
 } from './charge-queries.ts';
+export { debtorsAmong } from './debt-why.ts';
 export { toAuditedCharge, replacementLine, reverseCharge, writeCharge } from './charges.ts';
 export { type HeldPass, findHeldPasses, findVisits } from './held-passes.ts';
 export { passesInvariants } from './invariants.ts';

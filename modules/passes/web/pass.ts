@@ -29,6 +29,10 @@ export function toneOf(
 export const unpaidOf = ({ price, paid }: Pick<LessonPlus, 'price' | 'paid'>): number =>
   price === null || paid === null ? 0 : Math.max(0, price - paid);
 
+/** A pass beside which a payment is offered: money of a closed one was settled when it was closed. */
+export const isUnpaid = (pass: Pick<LessonPlus, 'price' | 'paid' | 'state'>): boolean =>
+  unpaidOf(pass) > 0 && pass.state !== 'closed';
+
 /** The current or next freeze. */
 export const openFreezeOf = ({ freezes }: LessonPlus): LessonPlus['freezes'][number] | undefined =>
   freezes.find(({ to_date }) => to_date >= today());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '@ritm/services/contract';
-import { changed, newSale, termOf, toPay, toSale, withService } from './sale-values.ts';
+import { changed, newSale, owedAfter, termOf, toPay, toSale, withService } from './sale-values.ts';
 
 const today = '2026-03-11';
 const service = {
@@ -34,6 +34,14 @@ describe('the price', () => {
   it('until somebody says what is paid', () => {
     const partly = changed(sale, { paid: 200_000 });
     expect(changed(partly, { discount: 10 })).toMatchObject({ paid: 200_000 });
+  });
+
+  it('leaves the rest owed, and nothing when more is paid', () => {
+    expect(owedAfter(sale)).toBe(0);
+    expect(owedAfter(changed(sale, { paid: 200_000 }))).toBe(240_000);
+    expect(owedAfter(changed(changed(sale, { paid: 200_000 }), { discount: 10 }))).toBe(196_000);
+    expect(owedAfter(changed(sale, { paid: null }))).toBe(440_000);
+    expect(owedAfter(changed(sale, { paid: 500_000 }))).toBe(0);
   });
 
   it('begins with the client’s own discount', () => {

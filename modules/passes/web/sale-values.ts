@@ -42,6 +42,10 @@ export function toPay({ price, discount }: Pick<SaleValues, 'price' | 'discount'
   return multiplyRatio(price ?? 0, payableShare, 10_000, 'half_up');
 }
 
+/** What stays owed after the sale, in kopecks. */
+export const owedAfter = (values: Pick<SaleValues, 'price' | 'discount' | 'paid'>): Kopecks =>
+  Math.max(0, toPay(values) - (values.paid ?? 0));
+
 /** Returns the form with a change applied. The paid amount follows the price until somebody edits it. */
 export function changed(values: SaleValues, patch: Partial<SaleValues>): SaleValues {
   const next = { ...values, ...patch };

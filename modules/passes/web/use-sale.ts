@@ -1,11 +1,11 @@
 import { toast } from '@ritm/ui';
-import { queryClient, today, useContractForm } from '@ritm/web-kit';
+import { queryClient, today, useContractForm, useFormat } from '@ritm/web-kit';
 import type { Service } from '@ritm/services/contract';
 import { useState } from 'react';
 import { lessonPlusBody } from '../contract/index.ts';
 import { sellPass, staleVisits, type StudentPlace } from './sales-data.ts';
 import { usePassesT } from './messages.ts';
-import { changed, newSale, toSale, withService, type SaleValues } from './sale-values.ts';
+import { changed, newSale, owedAfter, toSale, withService, type SaleValues } from './sale-values.ts';
 
 export interface SaleOptions {
   readonly at: StudentPlace;
@@ -21,6 +21,7 @@ export interface SaleOptions {
 /** The form of a sale. Choosing a service sets its price and visits; the paid amount follows the price. */
 export function useSale({ at, services, first, discount, owes, onDone }: SaleOptions) {
   const t = usePassesT();
+  const format = useFormat();
   const [start] = useState(() => {
     const empty = newSale({ discount, owes, date: today() });
     return first ? withService(empty, first) : empty;
@@ -31,7 +32,9 @@ export function useSale({ at, services, first, discount, owes, onDone }: SaleOpt
     send: (body, key) => sellPass(at, body, key),
     onDone: (pass) => {
       for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
-      toast(t(pass.used > 0 ? 'sold_covered' : 'sold', { name: pass.name }), { ms: 2500 });
+      const owed = owedAfter(form.values);
+      if (owed > 0) toast(t('sold_owed', { name: pass.name, owed: format.money(owed) }), { ms: 4000 });
+      else toast(t(pass.used > 0 ? 'sold_covered' : 'sold', { name: pass.name }), { ms: 2500 });
       onDone();
     },
   });

@@ -26,6 +26,7 @@ export async function editPass(
   tx.lock(['student', tx.school_id, params.student_id]);
   const row = await lotFor(tx, params);
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
+  if (body.paid !== undefined && body.paid_now !== undefined) throw new AppError(passesErrors.paid_twice);
   if (touchesSale(row, body)) requireRecent(tx, row.sold_on);
   const today = todayIn(tx.time_zone, tx.now);
   const changed = withEndOn(changedRow(row, body), { ends_on: body.valid_until, today });
@@ -67,9 +68,9 @@ const touchesSale = (row: LotRow, { price, visits, paid, valid_from }: Change): 
 
 /** Absent fields stay as they are, null clears. */
 function changedRow(row: LotRow, body: Change): LotRow {
-  const { account: _, accept_late: _agreed, ...terms } = body;
+  const { account: _, accept_late: _agreed, paid_now = 0, ...terms } = body;
   const providedTerms = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
-  return { ...row, ...providedTerms, paid: body.paid ?? row.paid };
+  return { ...row, ...providedTerms, paid: (body.paid ?? row.paid) + paid_now };
 }
 
 /** The person names the last day as it is shown, with the days given and frozen so far; the terms keep it without. */

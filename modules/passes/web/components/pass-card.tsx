@@ -8,7 +8,6 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconCalendarPlus,
-  IconCash,
   IconPencil,
   IconPlayerPlay,
   IconSnowflake,
@@ -18,16 +17,16 @@ import { Suspense, useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { staleVisits, type StudentPlace, voidSale } from '../sales-data.ts';
 import { usePassesT, passesT } from '../messages.ts';
-import { isCurrent, openFreezeOf, toneOf, unpaidOf } from '../pass.ts';
+import { isCurrent, isUnpaid, openFreezeOf, toneOf, unpaidOf } from '../pass.ts';
 import { WhyPopover } from '../why-popover.tsx';
 import { useWhy } from '../use-why.ts';
 import { LeftBars } from './left-bars.tsx';
+import { TakePayment } from './take-payment.tsx';
 import classes from './pass-card.module.css';
 
 /** Dialogs of rare actions load on first use. */
 const dialogs = {
   terms: lazyWithRetry(async () => (await import('./edit-pass-dialog.tsx')).EditPassDialog),
-  payment: lazyWithRetry(async () => (await import('./pay-dialog.tsx')).PayDialog),
   freeze: lazyWithRetry(async () => (await import('../dialogs/freeze-dialog.tsx')).FreezeDialog),
   unfreeze: lazyWithRetry(async () => (await import('../dialogs/unfreeze-dialog.tsx')).UnfreezeDialog),
   extend: lazyWithRetry(async () => (await import('../dialogs/extend-dialog.tsx')).ExtendDialog),
@@ -86,8 +85,11 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
           <WhyPopover at={{ ...at, id: pass.id }} name={pass.name} />
         </div>
         <div className={classes.money}>
-          {unpaidOf(pass) > 0 && pass.state !== 'closed' && (
-            <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}</span>
+          {isUnpaid(pass) && (
+            <>
+              <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}</span>
+              {pass.can?.edit && <TakePayment at={at} name="" lesson_plus_id={pass.id} />}
+            </>
           )}
           {onMark && isUsable && (
             <Button
@@ -152,7 +154,6 @@ function FreezeAhead({ pass }: { readonly pass: LessonPlus }) {
 /** The actions available for a pass now, the most frequent first. */
 function availableActions(pass: LessonPlus, can: (name: 'edit' | 'freeze' | 'transfer') => boolean) {
   const all = [
-    { dialog: 'payment', label: 'take_payment', icon: IconCash, may: can('edit') && unpaidOf(pass) > 0 },
     { dialog: 'freeze', label: 'freeze', icon: IconSnowflake, may: can('freeze') },
     {
       dialog: 'unfreeze',

@@ -1,4 +1,5 @@
 import {
+  Banner,
   Button,
   Chip,
   Collapse,
@@ -14,6 +15,7 @@ import {
 } from '@ritm/ui';
 import { ContractForm, type FieldBinding, today, useFormat } from '@ritm/web-kit';
 import { isFarDate } from '@ritm/finance/contract';
+import { addDays } from '@ritm/kernel';
 import { ServicePicker, servicesQuery } from '@ritm/services/web';
 import type { Service } from '@ritm/services/contract';
 import { IconCalendarCheck, IconChevronDown } from '@tabler/icons-react';
@@ -22,7 +24,7 @@ import { useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { passesQuery, type StudentPlace } from '../sales-data.ts';
 import { usePassesT } from '../messages.ts';
-import { activationChoices, termOf, toPay, toSale, type SaleValues } from '../sale-values.ts';
+import { activationChoices, owedAfter, termOf, toPay, toSale, type SaleValues } from '../sale-values.ts';
 import { useSale } from '../use-sale.ts';
 import { useTermText } from '../use-term-text.ts';
 import { AccountChoice } from './account-choice.tsx';
@@ -51,7 +53,7 @@ export function SellDialog({ opened, onClose, at, name, discount }: SellDialogPr
           at={at}
           services={services}
           usual={usualOf(passes.data, services)}
-          sale={{ discount, debt: passes.meta.debt }}
+          sale={{ discount, debt: passes.meta.debt, unlimited: runningUnlimited(passes.data) }}
           onClose={onClose}
         />
       )}
@@ -60,6 +62,10 @@ export function SellDialog({ opened, onClose, at, name, discount }: SellDialogPr
 }
 
 const MAX_USUAL = 3;
+
+/** A pass without a count that still runs: whoever buys another should hear of it first. */
+const runningUnlimited = (passes: readonly LessonPlus[]): LessonPlus | undefined =>
+  passes.find(({ state, visits }) => state === 'active' && visits === null);
 
 /** The service that the client bought last and may buy again; otherwise the first in the price list. */
 function usualOf(passes: readonly LessonPlus[], services: readonly Service[]): readonly Service[] {
@@ -73,7 +79,11 @@ interface SaleFormProps {
   readonly at: StudentPlace;
   readonly services: readonly Service[];
   readonly usual: readonly Service[];
-  readonly sale: { readonly discount: number | null; readonly debt: number };
+  readonly sale: {
+    readonly discount: number | null;
+    readonly debt: number;
+    readonly unlimited: LessonPlus | undefined;
+  };
   readonly onClose: () => void;
 }
 
@@ -91,6 +101,9 @@ function SaleForm({ at, services, usual, sale, onClose }: SaleFormProps) {
   return (
     <ContractForm form={form}>
       <Stack gap="md">
+        {sale.unlimited && (
+          <RunningUnlimited pass={sale.unlimited} onAfter={(day) => form.set('valid_from', day)} values={values} />
+        )}
         {usual.length > 1 && <Usual services={usual} chosen={values.service_id} onChoose={choose} />}
         <ServicePicker
           {...form.field('service_id')}
@@ -126,13 +139,48 @@ function SaleForm({ at, services, usual, sale, onClose }: SaleFormProps) {
         <MoreTerms field={form.field} date={values.date} mayActivate={at.role !== 'teacher'} />
         {service && <TermLine service={service} values={values} />}
         <DialogActions
-          label={t('sell_submit', { sum: format.money(toPay(values)) })}
+          label={submitLabel(values, t, format.money)}
           isSubmitting={form.sending}
           onClose={onClose}
           isReady={usual.length > 0}
         />
       </Stack>
     </ContractForm>
+  );
+}
+
+/** The button says what is taken now and what stays owed. */
+function submitLabel(values: SaleValues, t: ReturnType<typeof usePassesT>, money: (sum: number) => string): string {
+  const owed = owedAfter(values);
+  if (owed === 0) return t('sell_submit', { sum: money(toPay(values)) });
+  if (!values.paid) return t('sell_submit_owed', { owed: money(owed) });
+  return t('sell_submit_part', { paid: money(values.paid), owed: money(owed) });
+}
+
+interface RunningUnlimitedProps {
+  readonly pass: LessonPlus;
+  readonly values: Pick<SaleValues, 'valid_from'>;
+  readonly onAfter: (day: string) => void;
+}
+
+/** Says that an unlimited pass runs, and offers to begin the new one on the day after it. */
+function RunningUnlimited({ pass: { name, ends_on }, values, onAfter }: RunningUnlimitedProps) {
+  const t = usePassesT();
+  const format = useFormat();
+  const next = ends_on === null ? null : addDays(ends_on, 1);
+  const until = ends_on === null ? t('unlimited_open') : t('unlimited_until', { date: format.date(ends_on) });
+  return (
+    <Banner tone="info">
+      {t('unlimited_runs', { name, until })}
+      {next !== null && next !== values.valid_from && (
+        <>
+          {' '}
+          <Button variant="transparent" size="compact-sm" px={0} onClick={() => onAfter(next)}>
+            {t('unlimited_after', { date: format.date(next) })}
+          </Button>
+        </>
+      )}
+    </Banner>
   );
 }
 
@@ -208,13 +256,19 @@ function MoreTerms({ field, date, mayActivate }: MoreTermsProps) {
 }
 
 function TermLine({ service, values }: { readonly service: Service; readonly values: SaleValues }) {
+  const t = usePassesT();
   const format = useFormat();
   const term = useTermText();
   return (
     <div className={classes.term} role="status">
       <IconCalendarCheck size={20} stroke={1.75} aria-hidden />
       <span>{term(termOf(service, values, today()))}</span>
-      <span className={classes.sum}>{format.money(toPay(values))}</span>
+      <span className={classes.sum}>
+        {format.money(toPay(values))}
+        {owedAfter(values) > 0 && (
+          <span className={classes.owed}>{t('stays_owed', { sum: format.money(owedAfter(values)) })}</span>
+        )}
+      </span>
     </div>
   );
 }

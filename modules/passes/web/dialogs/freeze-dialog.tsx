@@ -64,6 +64,8 @@ function FreezeForm({ pass, at, terms, onClose }: PassDialogProps & { readonly t
   const preview = useQuery(freezePreview(at, bodyOf({ ...values, reason: '' }, limits.fee > 0)));
   const isWaiting = preview.isFetching;
   const days = values.from_date && values.to_date ? daysBetween(values.from_date, values.to_date) + 1 : 0;
+  const left = Math.max(0, limits.max_days - used.days);
+  const times = Math.max(0, limits.max_count - used.count);
   return (
     <ContractForm form={form}>
       <Stack gap="md">
@@ -72,10 +74,10 @@ function FreezeForm({ pass, at, terms, onClose }: PassDialogProps & { readonly t
           <DateField label={t('freeze_to')} min={values.from_date ?? earliest} {...form.field('to_date')} />
         </SimpleGrid>
         <Text size="sm" c="dimmed">
-          {t('freeze_limits', {
+          {t(left === 0 || times === 0 ? 'freeze_limits_used' : 'freeze_limits', {
             days: t('days', { count: Math.max(0, days) }),
-            left: t('days', { count: Math.max(0, limits.max_days - used.days) }),
-            times: Math.max(0, limits.max_count - used.count),
+            left: t('days', { count: left }),
+            times: t('times', { count: times }),
           })}
         </Text>
         <ChangeLines change={preview.data} error={preview.error} isPending={pass.state === 'pending'} />

@@ -1,7 +1,7 @@
 import { addDays } from '@ritm/kernel';
 import { Button } from '@ritm/ui';
-import { DebtWhyPopover, WhyPopover } from '@ritm/passes/web';
-import { useFormat, type SchoolPlace } from '@ritm/web-kit';
+import { DebtWhyPopover, TakePayment, WhyPopover } from '@ritm/passes/web';
+import { queryClient, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { debtsQuery, endingQuery } from '../data.ts';
 import type { Debts, EndingPasses, Today } from '../../contract/index.ts';
@@ -21,6 +21,10 @@ export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) 
   const format = useFormat();
   const rest = useInfiniteQuery({ ...debtsQuery(at), enabled: false });
   const data = rest.data?.pages.flatMap((page) => page.data) ?? debts.data;
+  const onPaid = () => {
+    void queryClient.invalidateQueries({ queryKey: ['reports', at.school_id] });
+    if (rest.data) void rest.refetch();
+  };
   return (
     <Panel
       title={t('debts')}
@@ -36,7 +40,14 @@ export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) 
           name: student_name,
           note: visits > 0 ? t('debt_visits', { count: visits }) : t('unpaid'),
           end: amount !== null && amount > 0 && format.money(amount),
-          why: <DebtWhyPopover at={{ ...at, student_id }} name={`${t('debts')}, ${student_name}`} />,
+          why: (
+            <>
+              <DebtWhyPopover at={{ ...at, student_id }} name={`${t('debts')}, ${student_name}`} />
+              {amount !== null && amount > 0 && (
+                <TakePayment at={{ ...at, student_id }} name={student_name} isShort onDone={onPaid} />
+              )}
+            </>
+          ),
         }))}
       />
     </Panel>

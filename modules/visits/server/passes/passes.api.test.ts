@@ -290,6 +290,21 @@ describe('an edit', () => {
     expect((await passesOf(student_id)).data[0]).toMatchObject({ paid: 440_000 });
   });
 
+  it('adds what two desks take for one pass, whatever either saw as paid', async () => {
+    const student_id = await newStudent();
+    const lot = await buildLessonPlus(t, school, { student_id, date: '2026-03-01', paid: 100_000 });
+    const taken = [change(lot, { paid_now: 140_000 }), change(lot, { paid_now: 200_000, account: 'card' })];
+    for (const { status } of await Promise.all(taken)) expect(status).toBe(200);
+    expect((await passesOf(student_id)).data[0]).toMatchObject({ paid: 440_000 });
+    const amounts = (await incomeOf(student_id)).map(({ amount }) => amount);
+    expect(amounts.toSorted((one, other) => one - other)).toEqual([100_000, 140_000, 200_000]);
+    expect(await change(lot, { paid_now: 1 })).toMatchObject({ status: 422, body: { code: 'visits.paid_too_much' } });
+    expect(await change(lot, { paid: 0, paid_now: 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'visits.paid_twice', errors: { paid_now: [expect.any(String)] } },
+    });
+  });
+
   it('replaces what was written down by mistake', async () => {
     const student_id = await newStudent();
     const lot = await buildLessonPlus(t, school, { student_id, date: '2026-03-01' });

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Skeleton } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, Group, Skeleton } from '@ritm/ui';
 import { errorText, useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { allows } from '@ritm/accounts/contract';
@@ -14,6 +14,7 @@ import {
   passesQuery,
   PassHistory,
   type StudentPlace,
+  TakePayment,
 } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { MakeUps } from './make-ups.tsx';
@@ -87,13 +88,16 @@ function DebtNotice({ at, owed: { debt, unpaid }, onSell }: DebtNoticeProps) {
             <DebtWhyPopover at={at} name={t('debt')} />
           </Suspense>
         </p>
-        <p className={classes.small}>{t(debt > 0 ? 'debt_text' : 'debt_money_text')}</p>
+        {debt > 0 && <p className={classes.small}>{t('debt_text')}</p>}
       </div>
-      {debt > 0 && (
-        <Button color="danger" variant="outline" onClick={onSell}>
-          {t('sell')}
-        </Button>
-      )}
+      <Group gap="xs">
+        {owesMoney && <TakePayment at={at} name="" />}
+        {debt > 0 && (
+          <Button color="danger" variant="outline" onClick={onSell}>
+            {t('sell')}
+          </Button>
+        )}
+      </Group>
     </div>
   );
 }
