@@ -79,7 +79,7 @@ test('a scanner, the end of a number and a name: found, marked in one tap, marke
   await expect(verdict(page, 'Отмечено')).toBeVisible();
   await expect(page.getByText('осталось 7')).toBeVisible();
   await scan(page, gromova.token);
-  await expect(page.getByText(/Уже отмечен в \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Визит уже отмечен в \d\d:\d\d/)).toBeVisible();
   await expect(page.getByText(/пришли 1 из 1/)).toBeVisible();
   await page.getByLabel('Карта, QR, последние цифры телефона или имя').fill('нет такого');
   await page.getByRole('button', { name: 'Найти' }).click();
@@ -111,7 +111,7 @@ test('the reception loses the network, goes on by itself, is reloaded and comes 
       await expect(page.getByText('осталось 7')).toBeVisible();
     }
     await scan(page, '770001');
-    await expect(page.getByText(/Уже отмечен в \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Визит уже отмечен в \d\d:\d\d/)).toBeVisible();
     await expect(page.getByText('Ждут отправки 2 отметки')).toBeVisible();
   });
 
@@ -121,7 +121,7 @@ test('the reception loses the network, goes on by itself, is reloaded and comes 
     await expect(page.getByText('Нет связи: ресепшен работает сам')).toBeVisible();
     await expect(page.getByText('Ждут отправки 2 отметки')).toBeVisible();
     await scan(page, second.token);
-    await expect(page.getByText(/Уже отмечен в \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Визит уже отмечен в \d\d:\d\d/)).toBeVisible();
     await scan(page, '770003');
     await page.getByRole('button', { name: /^Отметить: Йога/ }).click();
     await expect(verdict(page, 'Отмечено, отправим при связи')).toBeVisible();
@@ -288,7 +288,7 @@ test('axe finds nothing serious on a card, a verdict and the kiosk, light and da
   await expect(verdict(page, 'Отмечено')).toBeVisible();
   await screenshot('accepted');
   await scan(page, comer.token);
-  await expect(page.getByText(/Уже отмечен в/)).toBeVisible();
+  await expect(page.getByText(/Визит уже отмечен в/)).toBeVisible();
   await screenshot('already');
   await scan(page, 'nobody-0000');
   await expect(verdict(page, 'По этому коду никого нет')).toBeVisible();

@@ -44,6 +44,8 @@ const classOfDay = z.object({
       marked_at: z.nullable(instant()),
       /** The charge of an absence, and the visits that it owes: it is left out when the client comes after all. */
       absence: z.nullable(z.object({ lesson_minus_id: id(), owed: answeredVisits() })),
+      /** Whether the client owes visits, or money that the reader may see. */
+      owes: z.boolean(),
     }),
   ),
 });

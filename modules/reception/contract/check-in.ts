@@ -150,6 +150,8 @@ export const clientMatch = z.object({
   /** The last four digits of the phone, to distinguish namesakes. */
   phone_end: z.nullable(z.string()),
   birth_date: z.nullable(localDate()),
+  /** Whether the client owes visits, or money that the reader may see. */
+  owes: z.boolean(),
 });
 export type ClientMatch = z.output<typeof clientMatch>;
 

@@ -3,7 +3,7 @@ import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import type { CheckInClients, CheckInDay, checkInRoutes, ClientOfDay } from '../contract/index.ts';
-import { type LotRow, lotsOfStudents, toLot } from '@ritm/passes/server';
+import { debtorsAmong, type LotRow, lotsOfStudents, toLot } from '@ritm/passes/server';
 import { validityOf, weightOf } from '@ritm/passes/rules';
 import { policiesToday } from '@ritm/services/rules';
 import { problemText } from './answer.ts';
@@ -28,20 +28,26 @@ export async function getDay(read: ReadContext): Promise<RouteOutput<typeof chec
     read.run(classesOfDay, { school_id, date }),
     read.run(openProblems, { school_id, since, limit: MAX_PROBLEMS }),
   ]);
+  const booked = classes.flatMap(({ students }) => students.map(({ student_id }) => student_id));
+  const debtors = await debtorsAmong(read, [...new Set(booked)]);
   return {
     date,
     now,
     time_zone: read.time_zone,
-    classes: classes.map(toClassOfDay),
+    classes: classes.map((row) => toClassOfDay(row, debtors)),
     problems: problems.map((one) => ({ ...one, message: problemText(one.code, read.language) })),
   };
 }
 
-export function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
-  const { service_id, format, miss_policy, debt_policy, debt_limit, priced: _, ...classRow } = row;
+export function toClassOfDay(
+  row: DayClassRow,
+  debtors: ReadonlySet<number> = new Set(),
+): CheckInDay['classes'][number] {
+  const { service_id, format, miss_policy, debt_policy, debt_limit, priced: _, students, ...classRow } = row;
   const policies = policiesToday({ miss_policy, debt_policy, debt_limit });
   return {
     ...classRow,
+    students: students.map((one) => ({ ...one, owes: debtors.has(one.student_id) })),
     service:
       service_id === null
         ? null

@@ -1,9 +1,10 @@
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
 import type { ReadContext, Runner } from '@ritm/platform';
-import { checkInErrors, type checkInRoutes, type FindResult, type ClientMatch } from '../contract/index.ts';
+import { checkInErrors, type checkInRoutes, type FindResult } from '../contract/index.ts';
 import { getCheckInCard } from './card.ts';
-import { clientsByCard, clientsByName, clientsByPhoneEnd, clientsByToken } from './queries.ts';
+import { debtorsAmong } from '@ritm/passes/server';
+import { clientsByCard, clientsByName, clientsByPhoneEnd, clientsByToken, type MatchRow } from './queries.ts';
 
 type Route = typeof checkInRoutes.find_for_check_in;
 const MAX_MATCHES = 20;
@@ -17,7 +18,14 @@ const MIN_DIGITS = 3;
 export async function findForCheckIn(read: ReadContext, { body }: RouteInput<Route>): Promise<RouteOutput<Route>> {
   const { by, data } = await clientsOf(read, read.school_id, body.code);
   const only = data.length === 1 ? data[0] : undefined;
-  return { by, data, card: only ? await getCheckInCard(read, only.student_id) : null };
+  const [debtors, card] = await Promise.all([
+    debtorsAmong(
+      read,
+      data.map(({ student_id }) => student_id),
+    ),
+    only ? getCheckInCard(read, only.student_id) : null,
+  ]);
+  return { by, data: data.map((one) => ({ ...one, owes: debtors.has(one.student_id) })), card };
 }
 
 /** Returns the client of a scanned code, for a scan stored while the code's owner was unknown. */
@@ -27,8 +35,12 @@ export async function clientOfCode(runner: Runner, school_id: number, code: stri
   return data[0]!.student_id;
 }
 
+interface Matches extends Pick<FindResult, 'by'> {
+  readonly data: readonly MatchRow[];
+}
+
 /** A code is tried as a QR, a club card, the end of a phone number and a name, in this order. */
-async function clientsOf(runner: Runner, school_id: number, code: string): Promise<Omit<FindResult, 'card'>> {
+async function clientsOf(runner: Runner, school_id: number, code: string): Promise<Matches> {
   const [byToken, byCard] = await Promise.all([
     runner.run(clientsByToken, { school_id, code }),
     runner.run(clientsByCard, { school_id, code }),
@@ -44,12 +56,12 @@ async function clientsOf(runner: Runner, school_id: number, code: string): Promi
 }
 
 /** A whole phone number may begin with 8. */
-const byPhone = async (runner: Runner, school_id: number, digits: string): Promise<ClientMatch[]> => {
+const byPhone = async (runner: Runner, school_id: number, digits: string): Promise<MatchRow[]> => {
   const code = /^8\d{10}$/.test(digits) ? digits.slice(1) : digits;
   return code.length < MIN_DIGITS ? [] : runner.run(clientsByPhoneEnd, { school_id, code, limit: MAX_MATCHES });
 };
 
-async function byName(runner: Runner, school_id: number, typed: string): Promise<ClientMatch[]> {
+async function byName(runner: Runner, school_id: number, typed: string): Promise<MatchRow[]> {
   const words = searchText(typed)
     .split(' ')
     .filter((word) => word !== '')

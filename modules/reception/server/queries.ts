@@ -10,12 +10,14 @@ interface OfCode {
   school_id: number;
   code: string;
 }
+/** A match without its debts, which are asked for all matches at once. */
+export type MatchRow = Omit<ClientMatch, 'owes'>;
 const clientColumns = sql`
   s.id as student_id, s.firstname, listed_name(s.lastname, s.firstname) as name, right(s.phone, 4) as phone_end,
   s.birth_date`;
 
 export const clientsByToken = statement(
-  (_db, p: Params<OfCode>) => sql<ClientMatch>`
+  (_db, p: Params<OfCode>) => sql<MatchRow>`
     select ${clientColumns}
     from students s
     where s.qr_token = ${p('code')}
@@ -25,7 +27,7 @@ export const clientsByToken = statement(
 
 /** The condition on `archived_at` repeats that of the index of cards, so that the index is used. */
 export const clientsByCard = statement(
-  (_db, p: Params<OfCode>) => sql<ClientMatch>`
+  (_db, p: Params<OfCode>) => sql<MatchRow>`
     select ${clientColumns}
     from students s
     where s.school_id = ${p('school_id')}
@@ -39,7 +41,7 @@ export const clientsByCard = statement(
  * candidates, the numbers themselves decide.
  */
 export const clientsByPhoneEnd = statement(
-  (_db, p: Params<OfCode & { limit: number }>) => sql<ClientMatch>`
+  (_db, p: Params<OfCode & { limit: number }>) => sql<MatchRow>`
     select ${clientColumns}
     from students s
     where s.school_id = ${p('school_id')}
@@ -65,7 +67,7 @@ export const clientsByPhoneEnd = statement(
  * list of patterns.
  */
 export const clientsByName = statement(
-  (_db, p: Params<{ school_id: number; words: string[]; limit: number }>) => sql<ClientMatch>`
+  (_db, p: Params<{ school_id: number; words: string[]; limit: number }>) => sql<MatchRow>`
     select ${clientColumns}
     from students s
     where s.school_id = ${p('school_id')}

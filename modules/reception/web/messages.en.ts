@@ -118,4 +118,6 @@ export const en: English<typeof ru> = {
   code_text: 'Show it at the reception. It works without the internet too.',
   code_of: 'QR: {{name}}',
   book: 'Book',
+  sell: 'Sell a pass',
+  owes: 'Owes',
 };

@@ -3,9 +3,11 @@ import { Banner, Button, Group, PersonAvatar, Stack } from '@ritm/ui';
 import { href, Link, useFormat } from '@ritm/web-kit';
 import { openBooking } from '@ritm/visits/web';
 import { IconCake, IconCheck } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CheckInCard, CheckInOption } from '../../contract/index.ts';
-import { WhyPopover } from '@ritm/passes/web';
+import { SellDialog, TakePayment, WhyPopover } from '@ritm/passes/web';
+import { studentQuery } from '@ritm/students/web';
+import { useQuery } from '@tanstack/react-query';
 import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
 import { firstTakeable, targetOf, type TappedClass, type Reception } from '../use-reception.ts';
@@ -29,6 +31,8 @@ export function CardPanel({ card, tappedClass, reception, at, online, time_zone 
     student_id: card.student_id,
   });
   const panel = useRef<HTMLElement>(null);
+  // What was sold, paid or booked here changes what the card offers.
+  const refresh = (): void => void reception.choose(card.student_id, tappedClass);
   // On a phone the list in which the client was tapped is far below, so the page scrolls to the card.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -53,7 +57,7 @@ export function CardPanel({ card, tappedClass, reception, at, online, time_zone 
             .join('. ')}
         </Banner>
       )}
-      <Passes card={card} at={at} online={online} />
+      <Passes card={card} at={at} online={online} onPaid={refresh} />
       <Options card={card} tappedClass={tappedClass} reception={reception} />
       <Group justify="space-between">
         <Button variant="default" onClick={reception.clear}>
@@ -61,7 +65,8 @@ export function CardPanel({ card, tappedClass, reception, at, online, time_zone 
         </Button>
         {online && (
           <Group gap="xs">
-            <Button variant="default" onClick={() => openBooking({ student_id: card.student_id })}>
+            <Sell card={card} at={at} onDone={refresh} />
+            <Button variant="default" onClick={() => openBooking({ student_id: card.student_id, onClosed: refresh })}>
               {t('book')}
             </Button>
             <Link className={classes.link} href={address}>
@@ -71,6 +76,32 @@ export function CardPanel({ card, tappedClass, reception, at, online, time_zone 
         )}
       </Group>
     </section>
+  );
+}
+
+/** Sells a pass without leaving the desk. */
+function Sell({ card, at, onDone }: Pick<CardPanelProps, 'card' | 'at'> & { readonly onDone: () => void }) {
+  const t = useCheckInT();
+  const [selling, setSelling] = useState(false);
+  const student = useQuery({ ...studentQuery(at, card.student_id), enabled: selling }).data;
+  return (
+    <>
+      <Button variant="default" loading={selling && !student} onClick={() => setSelling(true)}>
+        {t('sell')}
+      </Button>
+      {selling && student && (
+        <SellDialog
+          opened
+          onClose={() => {
+            setSelling(false);
+            onDone();
+          }}
+          at={{ ...at, student_id: card.student_id }}
+          name={card.name}
+          discount={student.discount}
+        />
+      )}
+    </>
   );
 }
 
@@ -95,7 +126,12 @@ function CardNotes({ card }: { readonly card: CheckInCard }) {
 }
 
 /** Offline there is no explanation of what is left, so none is offered. */
-function Passes({ card, at, online }: Pick<CardPanelProps, 'card' | 'at' | 'online'>) {
+function Passes({
+  card,
+  at,
+  online,
+  onPaid,
+}: Pick<CardPanelProps, 'card' | 'at' | 'online'> & { readonly onPaid: () => void }) {
   const t = useCheckInT();
   const format = useFormat();
   if (card.passes.length === 0) return <p className={classes.said}>{t('no_passes')}</p>;
@@ -116,6 +152,15 @@ function Passes({ card, at, online }: Pick<CardPanelProps, 'card' | 'at' | 'onli
                 .join(' · ')}
             </span>
             {online && <WhyPopover at={{ ...at, student_id: card.student_id, id: pass.id }} name={pass.name} />}
+            {online && pass.unpaid !== null && pass.unpaid > 0 && (
+              <TakePayment
+                at={{ ...at, student_id: card.student_id }}
+                name={`${card.name}, ${pass.name}`}
+                lesson_plus_id={pass.id}
+                isShort
+                onDone={onPaid}
+              />
+            )}
           </span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CheckInDay, ClassOfDay } from '../../contract/index.ts';
 import { useCheckInT } from '../messages.ts';
 import classes from './classes-list.module.css';
+import { Owes } from './suggestions.tsx';
 
 const isMarked = ({ status }: ClassOfDay['students'][number]): boolean => status === 'marked';
 const isAwaited = ({ status }: ClassOfDay['students'][number]): boolean =>
@@ -83,7 +84,10 @@ function ClassRow({ row, zone, open, isGoingOn, onChoose }: ClassRowProps) {
           {awaited.map((one) => (
             <li key={one.student_id}>
               <button type="button" className={classes.person} onClick={() => onChoose(one.student_id, row)}>
-                <span>{one.name}</span>
+                <span className={classes.who}>
+                  {one.name}
+                  {one.owes && <Owes />}
+                </span>
                 <span className={isMarked(one) ? classes.here : classes.note}>
                   {isMarked(one) && one.marked_at
                     ? t('came_at', { time: wallClockIn(zone, one.marked_at).time })

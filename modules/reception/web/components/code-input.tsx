@@ -1,27 +1,39 @@
 import { Button, PulseLoader, Stack, TextInput, useIsPhone, lazyWithRetry } from '@ritm/ui';
 import { IconCamera, IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useCheckInT } from '../messages.ts';
+import type { Station } from '../offline/station.ts';
 import { useScanner } from '../scanner/use-scanner.ts';
 import type { Reception } from '../use-reception.ts';
 import classes from './desk.module.css';
+import { Suggestions, useListKeys, useSuggestions } from './suggestions.tsx';
 
 const Camera = lazyWithRetry(async () => (await import('../scanner/camera.tsx')).Camera);
 
 /** The input for codes: typed, scanned with the focus anywhere, or read by the camera. */
-export function CodeInput({ reception }: { readonly reception: Reception }) {
+export function CodeInput({ reception, station }: { readonly reception: Reception; readonly station: Station }) {
   const t = useCheckInT();
   const [typed, setTyped] = useTyped(reception);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const field = useAutoFocus(reception.scanView.kind === 'idle');
+  const listId = useId();
+  const [isListOpen, setIsListOpen] = useState(false);
+  const found = useSuggestions(station, isListOpen ? typed : '');
+  const choose = (student_id: number): void => {
+    setIsListOpen(false);
+    void reception.choose(student_id);
+  };
+  const keys = useListKeys(found, choose);
   useScanner((code) => {
     setTyped('');
+    setIsListOpen(false);
     void reception.find(code, true);
   });
   const submitCode = (): void => {
     if (typed.trim() === '') return;
     // What was asked stays beside its answer, selected: the next client is typed over it.
     field.current?.select();
+    setIsListOpen(false);
     void reception.find(typed.trim(), false);
   };
   return (
@@ -43,8 +55,22 @@ export function CodeInput({ reception }: { readonly reception: Reception }) {
           aria-label={t('input')}
           placeholder={t('input_short')}
           leftSection={<IconSearch size={26} stroke={1.75} aria-hidden />}
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls={found.length > 0 ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={keys.active >= 0 ? `${listId}-${keys.active}` : undefined}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setIsListOpen(true);
+            keys.reset();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setIsListOpen(false);
+            keys.onKeyDown(event);
+          }}
+          onBlur={() => setIsListOpen(false)}
         />
         <Button type="submit" size="xl" loading={reception.busy} disabled={typed.trim() === ''}>
           {t('find')}
@@ -59,6 +85,7 @@ export function CodeInput({ reception }: { readonly reception: Reception }) {
           {t('camera_open')}
         </Button>
       </form>
+      {found.length > 0 && <Suggestions id={listId} matches={found} active={keys.active} onChoose={choose} />}
       <p className={classes.hint}>{t('input_hint')}</p>
       {isCameraOpen && (
         <Suspense fallback={<PulseLoader />}>

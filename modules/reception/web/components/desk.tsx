@@ -40,7 +40,7 @@ export function Desk({ station, at, now }: DeskProps) {
       <OfflineNote state={state} zone={zone} />
       <div className={classes.desk}>
         <Stack gap="md">
-          <CodeInput reception={reception} />
+          <CodeInput reception={reception} station={station} />
           <ScanPanel reception={reception} at={at} online={state.online} time_zone={zone} />
           <Group gap="lg">
             <Switch

@@ -7,6 +7,7 @@ import type { Reception, ScanView } from '../use-reception.ts';
 import { CardPanel } from './card-panel.tsx';
 import { DonePanel } from './done-panel.tsx';
 import classes from './sight.module.css';
+import { Owes } from './suggestions.tsx';
 
 export interface ScanPanelProps {
   readonly reception: Reception;
@@ -67,10 +68,11 @@ function ClientMatches({ matches, onChoose }: ClientMatchesProps) {
     <section className={classes.panel} aria-label={t('many')}>
       <h2 className={classes.heading}>{t('many')}</h2>
       <ul className={classes.people}>
-        {matches.map(({ student_id, name, phone_end, birth_date }) => (
+        {matches.map(({ student_id, name, phone_end, birth_date, owes }) => (
           <li key={student_id}>
             <UnstyledButton className={classes.person!} onClick={() => onChoose(student_id)}>
               <span className={classes.name}>{name}</span>
+              {owes && <Owes />}
               <span className={classes.note}>
                 {[phone_end && t('phone_end', { end: phone_end }), birth_date && format.date(birth_date)]
                   .filter(Boolean)

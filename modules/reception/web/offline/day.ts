@@ -117,6 +117,7 @@ function classNow(one: ClassOfDay, scans: readonly StoredScan[], nameOf: (id: nu
         status: 'marked' as const,
         marked_at: at,
         absence: null,
+        owes: false,
       })),
     ],
   };

@@ -30,7 +30,7 @@ const yoga: ClassOfDay = {
   capacity: 2,
   booked: 1,
   service,
-  students: [{ student_id: 1, name: 'Ли Анна', status: 'booked', marked_at: null, absence: null }],
+  students: [{ student_id: 1, name: 'Ли Анна', status: 'booked', marked_at: null, absence: null, owes: false }],
 };
 const client = (student_id: number, name: string, over: Partial<ClientOfDay> = {}): ClientOfDay => ({
   student_id,

@@ -33,12 +33,13 @@ function beginsWith(name: string, words: readonly string[]): boolean {
   return words.every((word) => nameWords.some((one) => one.startsWith(word)));
 }
 
-export const toMatch = ({ student_id, firstname, name, phone_ends }: ClientOfDay): ClientMatch => ({
+export const toMatch = ({ student_id, firstname, name, phone_ends, debt }: ClientOfDay): ClientMatch => ({
   student_id,
   firstname,
   name,
   phone_end: phone_ends[0] ?? null,
   birth_date: null,
+  owes: debt > 0,
 });
 
 /** As the server hashes the codes that it hands out. @throws where the page is not secure: there is no offline then. */

@@ -7,6 +7,8 @@ const BookDialog = lazyWithRetry(async () => (await import('./book-dialog.tsx'))
 interface Opened {
   readonly student_id?: number;
   readonly on?: ClassOn;
+  /** Runs when the window closes, whatever was done in it. */
+  readonly onClosed?: () => void;
 }
 const opened = createStore<Opened | undefined>(undefined);
 
@@ -15,11 +17,16 @@ export const openBooking = (start: Opened = {}): void => opened.set(start);
 
 /** Where the window appears; a screen of an organization has one. */
 export function BookingHost() {
-  const start = opened.use();
-  if (!start) return null;
+  const current = opened.use();
+  if (!current) return null;
+  const { onClosed, ...start } = current;
+  const close = (): void => {
+    opened.set(undefined);
+    onClosed?.();
+  };
   return (
     <Suspense>
-      <BookDialog {...start} onClose={() => opened.set(undefined)} />
+      <BookDialog {...start} onClose={close} />
     </Suspense>
   );
 }
