@@ -10,6 +10,9 @@ export interface UiTexts {
   readonly unsavedTitle: string;
   readonly unsavedText: string;
   readonly unsavedAction: string;
+  readonly filters: string;
+  readonly filtersShow: string;
+  readonly filtersClear: string;
   readonly retry: string;
   readonly undo: string;
   readonly loading: string;

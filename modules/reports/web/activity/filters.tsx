@@ -1,4 +1,4 @@
-import { Chip, SearchField, Select } from '@ritm/ui';
+import { Chip, FilterSheet, SearchField, Select } from '@ritm/ui';
 import { SelectionChoices, type Selection } from '@ritm/students/web';
 import { useKitT } from '@ritm/web-kit';
 import { activities, activitySorts, type ActivityClass, type ActivityList } from '../../contract/index.ts';
@@ -43,17 +43,22 @@ export function Filters({ selection, counts, onChange }: FiltersProps) {
         onChange={(search) => onChange({ search, page: 1 }, 'replace')}
         label={kit('search')}
       />
-      <SelectionChoices of={selection} onChange={(patch) => onChange({ ...patch, page: 1 })} />
-      <Select
-        aria-label={t('activity_sort')}
-        allowDeselect={false}
-        data={activitySorts.map((one) => ({
-          value: one,
-          label: t(`activity_by_${one === '-silent' ? 'recent' : one}`),
-        }))}
-        value={selection.sort}
-        onChange={(sort) => onChange({ sort: sort ?? 'silent', page: 1 })}
-      />
+      <FilterSheet
+        count={[selection.teacher, selection.group, selection.segment].filter((id) => id > 0).length}
+        onClear={() => onChange({ teacher: 0, group: 0, segment: 0, page: 1 })}
+      >
+        <SelectionChoices of={selection} onChange={(patch) => onChange({ ...patch, page: 1 })} />
+        <Select
+          aria-label={t('activity_sort')}
+          allowDeselect={false}
+          data={activitySorts.map((one) => ({
+            value: one,
+            label: t(`activity_by_${one === '-silent' ? 'recent' : one}`),
+          }))}
+          value={selection.sort}
+          onChange={(sort) => onChange({ sort: sort ?? 'silent', page: 1 })}
+        />
+      </FilterSheet>
     </search>
   );
 }

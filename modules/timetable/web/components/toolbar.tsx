@@ -1,8 +1,7 @@
 import type { LocalDate } from '@ritm/kernel';
-import { ActionIcon, Button, PillChoice, Select, useIsPhone } from '@ritm/ui';
+import { ActionIcon, Button, FilterSheet, PillChoice, Select, useIsPhone } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
-import { IconCalendar, IconChevronLeft, IconChevronRight, IconDoor, IconFilter, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconDoor, IconUsers } from '@tabler/icons-react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { periodOf, step, type View } from '../grid/period.ts';
 import { daysName } from './days-name.ts';
@@ -27,9 +26,6 @@ export function Toolbar({ filters, setFilters, view, date, today, meta, isDesk }
   const isPhone = useIsPhone();
   const visibleViews: readonly View[] = isPhone ? ['day', 'month', 'list'] : ['day', 'week', 'month', 'list'];
   const period = usePeriodName(view, date);
-  const [opened, setOpened] = useState(false);
-  const isFiltered = filters.teacher > 0 || filters.place > 0;
-  const hasFilters = isDesk && (!isPhone || opened || isFiltered);
   return (
     <div className={classes.bar}>
       <div className={classes.time}>
@@ -52,23 +48,13 @@ export function Toolbar({ filters, setFilters, view, date, today, meta, isDesk }
         <Button variant="default" onClick={() => setFilters({ date: '' })} disabled={date === today}>
           {t('today')}
         </Button>
-        {isDesk && isPhone && (
-          <ActionIcon
-            variant={isFiltered ? 'light' : 'default'}
-            size="sm"
-            aria-label={t('filters')}
-            aria-expanded={hasFilters}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconFilter size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
+        {isDesk && isPhone && <Filters filters={filters} setFilters={setFilters} meta={meta} />}
         <h2 className={classes.period} aria-live="polite">
           {period}
         </h2>
       </div>
       <div className={classes.choices}>
-        {hasFilters && <Filters filters={filters} setFilters={setFilters} meta={meta} />}
+        {isDesk && !isPhone && <Filters filters={filters} setFilters={setFilters} meta={meta} />}
         {isDesk && view === 'day' && !isPhone && (
           <ColumnsChoice value={filters.by as Columns} onChange={(by) => setFilters({ by })} />
         )}
@@ -123,7 +109,10 @@ function Filters({ filters, setFilters, meta }: Pick<Props, 'filters' | 'setFilt
       .map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   return (
-    <>
+    <FilterSheet
+      count={[filters.teacher, filters.place].filter((id) => id > 0).length}
+      onClear={() => setFilters({ teacher: 0, place: 0 })}
+    >
       <Select
         className={classes.filter}
         aria-label={t('field_teacher')}
@@ -141,6 +130,6 @@ function Filters({ filters, setFilters, meta }: Pick<Props, 'filters' | 'setFilt
         allowDeselect={false}
         onChange={(next) => setFilters({ place: Number(next) })}
       />
-    </>
+    </FilterSheet>
   );
 }

@@ -2,13 +2,13 @@
  * Visits or sales of a period with their sums, as the reports and the menu show them. Sums are the server's, for the
  * whole selection and not for the page.
  */
-import { DataTable, DateField, Group, Select, Text, Why, type Column } from '@ritm/ui';
+import { DataTable, DateField, FilterSheet, Group, Select, Text, Why, type Column } from '@ritm/ui';
 import { SegmentFilter } from '@ritm/students/web';
 import { href, tableState, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { outcomes, type LessonPlus, type Outcome } from '@ritm/passes/contract';
 import { schoolVisitsQuery } from '../data.ts';
-import { soldPassesQuery, SoldWhy, unpaidOf, WhyPopover } from '@ritm/passes/web';
+import { soldPassesQuery, SoldWhy, TakePayment, unpaidOf, WhyPopover } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import classes from './period-report.module.css';
 import { VisitsTable } from './visits-table.tsx';
@@ -34,6 +34,9 @@ export interface PeriodReportProps {
 export function PeriodReport({ at, sold, period, status, segment, onChange }: PeriodReportProps) {
   const t = useVisitsT();
   const onPage = (page: number) => onChange({ page });
+  const bySegment = (
+    <SegmentFilter labelled value={segment} onChange={(next) => onChange({ segment: next, page: 1 })} />
+  );
   return (
     <>
       <search className={classes.filters} aria-label={t('period')}>
@@ -44,17 +47,24 @@ export function PeriodReport({ at, sold, period, status, segment, onChange }: Pe
           onChange={(from) => onChange({ from: from ?? '', page: 1 })}
         />
         <DateField label={t('to')} value={period.date_to} onChange={(next) => onChange({ to: next ?? '', page: 1 })} />
-        {!sold && (
-          <Select
-            label={t('status')}
-            placeholder={t('any_status')}
-            clearable
-            data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))}
-            value={status || null}
-            onChange={(next) => onChange({ status: next ?? '', page: 1 })}
-          />
+        {sold ? (
+          bySegment
+        ) : (
+          <FilterSheet
+            count={[status !== '', segment > 0].filter(Boolean).length}
+            onClear={() => onChange({ status: '', segment: 0, page: 1 })}
+          >
+            <Select
+              label={t('status')}
+              placeholder={t('any_status')}
+              clearable
+              data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))}
+              value={status || null}
+              onChange={(next) => onChange({ status: next ?? '', page: 1 })}
+            />
+            {bySegment}
+          </FilterSheet>
         )}
-        <SegmentFilter labelled value={segment} onChange={(next) => onChange({ segment: next, page: 1 })} />
       </search>
       {sold ? (
         <Sold at={at} period={period} onPage={onPage} />
@@ -114,7 +124,7 @@ function Sold({ at, period, onPage }: ReportProps) {
     {
       key: 'price',
       header: t('price_column'),
-      cell: (row) => <Price pass={row} />,
+      cell: (row) => <Price pass={row} at={at} />,
       width: 190,
       align: 'end',
       phone: 'end',
@@ -161,7 +171,7 @@ function SoldTotal({ at, period, of: { total, sum } }: SoldTotalProps) {
   );
 }
 
-function Price({ pass }: { readonly pass: LessonPlus }) {
+function Price({ pass, at }: { readonly pass: LessonPlus; readonly at: SchoolPlace }) {
   const t = useVisitsT();
   const format = useFormat();
   if (pass.price === null) return null;
@@ -175,9 +185,19 @@ function Price({ pass }: { readonly pass: LessonPlus }) {
     <>
       {format.money(pass.price)}
       {unpaidOf(pass) > 0 && (
-        <Text c="danger" fz="sm">
-          {t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}
-        </Text>
+        <Group gap={8} justify="flex-end">
+          <Text c="danger" fz="sm">
+            {t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}
+          </Text>
+          {pass.can?.edit && (
+            <TakePayment
+              at={{ ...at, student_id: pass.student_id }}
+              name={pass.student_name}
+              lesson_plus_id={pass.id}
+              isShort
+            />
+          )}
+        </Group>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, SearchField, Select } from '@ritm/ui';
+import { ActionIcon, FilterSheet, SearchField, Select } from '@ritm/ui';
 import { SegmentFilter } from '@ritm/students/web';
 import { useFormat, useKitT, type SchoolPlace } from '@ritm/web-kit';
 import { addMonths } from '@ritm/kernel';
@@ -37,26 +37,11 @@ export function Filters({ at, filters, onChange }: FiltersProps) {
   const t = useVisitsT();
   const kit = useKitT();
   const choices = useQuery(journalFiltersQuery(at, filters.month)).data;
+  const count = [...kinds.map(({ name }) => filters[name]), filters.segment].filter((id) => id > 0).length;
+  const isOffered = count > 0 || kinds.some(({ list }) => (choices?.[list] ?? []).length > 0);
   return (
     <search className={classes.filters} aria-label={t('journal_filters')}>
       <Month value={filters.month} onChange={(month) => onChange({ month })} />
-      {kinds.map(({ name, list, label }) => {
-        const offered = choices?.[list] ?? [];
-        if (offered.length === 0 && filters[name] === 0) return null;
-        return (
-          <Select
-            key={name}
-            aria-label={t(label)}
-            placeholder={t(label)}
-            clearable
-            searchable
-            data={offered.map((one) => ({ value: String(one.id), label: one.name }))}
-            value={filters[name] === 0 ? null : String(filters[name])}
-            onChange={(next) => onChange({ [name]: Number(next ?? 0) })}
-          />
-        );
-      })}
-      <SegmentFilter value={filters.segment} onChange={(segment) => onChange({ segment })} />
       <div className={classes.search}>
         <SearchField
           value={filters.search}
@@ -64,6 +49,27 @@ export function Filters({ at, filters, onChange }: FiltersProps) {
           label={kit('search')}
         />
       </div>
+      {isOffered && (
+        <FilterSheet count={count} onClear={() => onChange({ class: 0, group: 0, service: 0, teacher: 0, segment: 0 })}>
+          {kinds.map(({ name, list, label }) => {
+            const offered = choices?.[list] ?? [];
+            if (offered.length === 0 && filters[name] === 0) return null;
+            return (
+              <Select
+                key={name}
+                aria-label={t(label)}
+                placeholder={t(label)}
+                clearable
+                searchable
+                data={offered.map((one) => ({ value: String(one.id), label: one.name }))}
+                value={filters[name] === 0 ? null : String(filters[name])}
+                onChange={(next) => onChange({ [name]: Number(next ?? 0) })}
+              />
+            );
+          })}
+          <SegmentFilter value={filters.segment} onChange={(segment) => onChange({ segment })} />
+        </FilterSheet>
+      )}
     </search>
   );
 }
