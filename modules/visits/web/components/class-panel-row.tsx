@@ -40,7 +40,7 @@ export function ClassPanelRow({ row, sheet, refusal, onMark }: ClassPanelRowProp
           className={classes.name}
           href={href('/$type/school/$school_id/student/$student_id', { type, school_id, student_id })}
         >
-          {name}
+          <span className={classes.nameText}>{name}</span>
           {status === 'confirmed' && (
             <IconThumbUp
               size={16}
@@ -91,20 +91,26 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
       </div>
     );
   if (hasLeft(row))
-    return <div className={classes.note}>{row.unpaid ? t('place_released') : t(`attendance_${row.status}`)}</div>;
+    return (
+      <div className={classes.note}>
+        <span>{row.unpaid ? t('place_released') : t(`attendance_${row.status}`)}</span>
+      </div>
+    );
   const { lesson_plus: pass, why_not, debt, outcome, trial } = row;
   const owed = debt > 0 && t('row_debt', { count: debt });
   if (!pass)
     return (
       <div className={classes.note} data-tone="attention">
-        {[
-          trial && t('outcome_trial'),
-          row.unpaid && t('place_unpaid'),
-          why_not && t('row_why_not', why_not),
-          owed || (outcome === null ? !why_not && !trial && t('no_pass') : t('free')),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <span>
+          {[
+            trial && t('outcome_trial'),
+            row.unpaid && t('place_unpaid'),
+            why_not && t('row_why_not', why_not),
+            owed || (outcome === null ? !why_not && !trial && t('no_pass') : t('free')),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </div>
     );
   const left = pass.left === null ? t('unlimited') : t('row_left', { left: format.visits(pass.left) });

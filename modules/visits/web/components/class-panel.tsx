@@ -1,8 +1,10 @@
 import { Button, EmptyState, ErrorState, Skeleton, Stack } from '@ritm/ui';
 import { wallClockIn } from '@ritm/kernel';
 import { errorText, useAbilities, useSchool } from '@ritm/web-kit';
-import { IconChecks } from '@tabler/icons-react';
+import { IconChecks, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { SheetRow } from '../../contract/index.ts';
 import { BookLine } from '../booking/book-line.tsx';
 import { sheetQuery, type ClassPlace, type Sheet } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
@@ -20,18 +22,30 @@ export interface ClassPanelProps {
 
 /** A class takes whoever comes without a booking from half an hour before its start, as the reception does. */
 const NEAR_MS = 30 * 60_000;
-const soonIn = (time_zone: string) => wallClockIn(time_zone, new Date(Date.now() + NEAR_MS));
+const TICK_MS = 30_000;
+
+/** The wall clock of a zone, as text that sorts: now, and in half an hour. */
+function useClock(time_zone: string): { readonly now: string; readonly soon: string } {
+  const [at, setAt] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const wall = (ms: number): string => Object.values(wallClockIn(time_zone, new Date(ms))).join(' ');
+  return { now: wall(at), soon: wall(at + NEAR_MS) };
+}
 
 /** The marking sheet of a class: one tap per client, all within reach of a thumb. */
 export function ClassPanel({ timetable_id, date, time_zone }: ClassPanelProps) {
   const at = { ...useSchool(), timetable_id, date };
   const { data, error, refetch } = useQuery(sheetQuery(at));
-  if (data) return <Marking sheet={data} at={at} soon={soonIn(time_zone)} />;
+  const clock = useClock(time_zone);
+  if (data) return <Marking sheet={data} at={at} clock={clock} />;
   if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   return (
     <Stack gap="xs">
       {[1, 2, 3, 4].map((key) => (
-        <Skeleton key={key} height={64} radius="lg" />
+        <Skeleton key={key} height={52} radius="lg" />
       ))}
     </Stack>
   );
@@ -40,21 +54,30 @@ export function ClassPanel({ timetable_id, date, time_zone }: ClassPanelProps) {
 interface MarkingProps {
   readonly sheet: Sheet;
   readonly at: ClassPlace;
-  /** The wall clock of the class half an hour from now. */
-  readonly soon: { readonly date: string; readonly time: string };
+  readonly clock: ReturnType<typeof useClock>;
 }
 
-function Marking({ sheet, at, soon }: MarkingProps) {
+function Marking({ sheet, at, clock }: MarkingProps) {
   const t = useVisitsT();
   const can = useAbilities(sheet);
   const { set, setAll, walkIn, refusals, pending } = useClassMarks(at);
   const { students } = sheet;
   const coming = students.filter((row) => !hasLeft(row));
   const unmarked = coming.filter(({ outcome }) => outcome === null);
-  // Before its day a class is read-only, except for marking clients who asked to be excused.
-  const isNow = sheet.date <= soon.date;
-  const isNear = `${sheet.date} ${sheet.time_from}` <= `${soon.date} ${soon.time}`;
+  const left = students.filter(hasLeft);
+  const starts = `${sheet.date} ${sheet.time_from}`;
+  const hasBegun = starts <= clock.now;
+  const isNear = starts <= clock.soon;
   const { timetable_id, date } = at;
+  const toRow = (row: SheetRow) => (
+    <ClassPanelRow
+      key={row.student_id}
+      row={row}
+      sheet={sheet}
+      refusal={refusals.get(row.student_id)}
+      onMark={can('mark') ? (status) => set(row.student_id, status) : undefined}
+    />
+  );
   if (sheet.status === 'canceled') return <EmptyState title={t('sheet_canceled')} text={t('sheet_canceled_text')} />;
   return (
     <div className={classes.panel} aria-busy={pending}>
@@ -66,35 +89,70 @@ function Marking({ sheet, at, soon }: MarkingProps) {
       {students.length === 0 ? (
         <EmptyState title={t('sheet_empty')} {...(can('mark') && { text: t('sheet_empty_text') })} />
       ) : (
-        <ul className={classes.rows}>
-          {students.map((row) => (
-            <ClassPanelRow
-              key={row.student_id}
-              row={row}
-              sheet={sheet}
-              refusal={refusals.get(row.student_id)}
-              onMark={can('mark') ? (status) => set(row.student_id, status) : undefined}
-            />
-          ))}
-        </ul>
-      )}
-      {can('mark') && (isNear ? <WalkIn at={at} onMark={walkIn} /> : <BookLine on={{ timetable_id, date }} />)}
-      {can('mark') && isNow && (
         <>
-          {unmarked.length > 0 && (
-            <div className={classes.foot}>
-              <Button
-                size="md"
-                fullWidth
-                leftSection={<IconChecks size={20} stroke={1.75} aria-hidden />}
-                onClick={() => setAll(unmarked)}
-              >
-                {t('mark_all')}
-              </Button>
-            </div>
-          )}
+          {coming.length > 0 && <Rows legend>{coming.map(toRow)}</Rows>}
+          {left.length > 0 && <Left count={left.length}>{left.map(toRow)}</Left>}
         </>
       )}
+      {can('mark') && (isNear ? <WalkIn at={at} onMark={walkIn} /> : <BookLine on={{ timetable_id, date }} />)}
+      {can('mark') && hasBegun && unmarked.length > 0 && (
+        <div className={classes.foot}>
+          <Button
+            size="md"
+            fullWidth
+            leftSection={<IconChecks size={20} stroke={1.75} aria-hidden />}
+            onClick={() => setAll(unmarked)}
+          >
+            {t('mark_all')}
+          </Button>
+        </div>
+      )}
     </div>
+  );
+}
+
+interface RowsProps {
+  /** Names the columns of marks above the first row. */
+  readonly legend?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The rows of people; the words for the marks stand once above their columns. */
+function Rows({ legend = false, children }: RowsProps) {
+  const t = useVisitsT();
+  return (
+    <div className={classes.rows}>
+      {legend && (
+        <div className={classes.legend} aria-hidden>
+          {(['legend_came', 'legend_missed', 'legend_excused'] as const).map((word) => (
+            <span key={word}>{t(word)}</span>
+          ))}
+        </div>
+      )}
+      <ul className={classes.list}>{children}</ul>
+    </div>
+  );
+}
+
+/** Whoever canceled is folded away: the list of a class is of those who are expected. */
+function Left({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const t = useVisitsT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        style={{ alignSelf: 'start' }}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        rightSection={
+          <IconChevronDown size={16} stroke={1.75} aria-hidden style={{ rotate: isOpen ? '180deg' : '0deg' }} />
+        }
+      >
+        {t('left_class', { count })}
+      </Button>
+      {isOpen && <Rows>{children}</Rows>}
+    </>
   );
 }
