@@ -6,8 +6,6 @@ export const en: English<typeof ru> = {
   median: 'You usually answer in',
   median_none: 'No answers yet',
   median_note: 'median of 30 days',
-  minutes_one: '{{count}} minute',
-  minutes_other: '{{count}} minutes',
   waiting: 'Waiting for an answer',
   overdue_one: '{{count}} longer than 15 working minutes',
   overdue_other: '{{count}} longer than 15 working minutes',

@@ -35,7 +35,7 @@ export function useServiceTerms(): TermsWriter {
         service.visits !== 0 && visits(service),
         validity !== null && validity_unit !== null && t(`for_${validity_unit}`, { count: validity }),
         t(`format_${service.format}`),
-        duration_minutes !== null && t('minutes', { count: duration_minutes }),
+        duration_minutes !== null && format.duration(duration_minutes),
         daypart_from !== null && daypart_to !== null && daypart(daypart_from, daypart_to),
       ]
         .filter(Boolean)

@@ -19,6 +19,7 @@ export {
   type Weekday,
   weekday,
 } from './calendar.ts';
+export { formatDuration } from './durations.ts';
 export { endOfValidity, type ValidityUnit } from './periods.ts';
 export { randomToken, uuidv7 } from './ids.ts';
 export { formatVisits, type Visits } from './visits.ts';

@@ -1,5 +1,5 @@
 import type { PublicService } from '@ritm/booking/contract';
-import { formatMoney } from '@ritm/kernel';
+import { formatDuration, formatMoney } from '@ritm/kernel';
 import { ru } from './messages.ru.ts';
 
 export type Language = 'ru' | 'en';
@@ -41,6 +41,9 @@ export const translatorOf =
 /** The plural form for a number. */
 export const tn = (stem: Counted, count: number): string =>
   fill(texts[`${stem}_${rules().select(count)}`] ?? texts[`${stem}_other`]!, { count });
+
+/** Whole minutes → `1 ч 30 мин`. */
+export const duration = (minutes: number): string => formatDuration(minutes, language);
 
 /** Kopecks → `700 ₽`. */
 export const price = (kopecks: number): string =>

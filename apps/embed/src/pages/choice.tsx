@@ -1,6 +1,6 @@
 import type { PublicSchool, PublicServices } from '@ritm/booking/contract';
 import { addressOf } from '../kit/place.ts';
-import { price, t, tn } from '../kit/words.ts';
+import { duration, price, t } from '../kit/words.ts';
 import { Link } from '../parts/link.tsx';
 import { Empty } from '../parts/states.tsx';
 import { grouped } from './grouped.ts';
@@ -22,7 +22,7 @@ export function Choice({ school, services }: { readonly school: PublicSchool; re
                   <span>
                     {one.name}
                     {one.duration_minutes !== null && (
-                      <small className="dim"> · {tn('minutes', one.duration_minutes)}</small>
+                      <small className="dim"> · {duration(one.duration_minutes)}</small>
                     )}
                   </span>
                   <b>{price(one.price)}</b>

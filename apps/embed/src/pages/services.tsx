@@ -1,7 +1,7 @@
 import type { PublicSchool, PublicService } from '@ritm/booking/contract';
 import { useServices } from '../kit/company.ts';
 import { addressOf } from '../kit/place.ts';
-import { price, t, tiersOf, tn } from '../kit/words.ts';
+import { duration, price, t, tiersOf, tn } from '../kit/words.ts';
 import { Link } from '../parts/link.tsx';
 import { Empty, Failed, Waiting } from '../parts/states.tsx';
 import { grouped } from './grouped.ts';
@@ -31,7 +31,7 @@ export function ServicesPage({ school }: { readonly school: PublicSchool }) {
 function ServiceLine({ school, service }: { readonly school: PublicSchool; readonly service: PublicService }) {
   const { name, description, duration_minutes, visits, daypart_from: from, daypart_to: to, teachers } = service;
   const facts = [
-    duration_minutes !== null && tn('minutes', duration_minutes),
+    duration_minutes !== null && duration(duration_minutes),
     visits !== null && visits > 1 && tn('visits', visits),
     from !== null && to !== null && (from === '00:00' ? t('daypart_until', { to }) : t('daypart', { from, to })),
     teachers.map((one) => one.name).join(', '),

@@ -59,5 +59,4 @@ export const en: English<typeof ru> = {
   month_other: '{{count}} months',
   year_one: '{{count}} year',
   year_other: '{{count}} years',
-  minutes: '{{count}} min',
 };

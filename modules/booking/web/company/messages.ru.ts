@@ -76,5 +76,4 @@ export const ru = {
   year_few: '{{count}} года',
   year_many: '{{count}} лет',
   year_other: '{{count}} года',
-  minutes: '{{count}} мин',
 } as const;

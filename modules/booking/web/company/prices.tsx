@@ -89,7 +89,7 @@ function useTerms() {
       // A certificate holds money and no visits.
       isPass && visits !== 0 && (visits === null ? t('unlimited') : count(visits)),
       isPass && validity !== null && validity_unit !== null && t(validity_unit, { count: validity }),
-      duration_minutes !== null && t('minutes', { count: duration_minutes }),
+      duration_minutes !== null && format.duration(duration_minutes),
       from !== null &&
         to !== null &&
         (from === '00:00' ? t('company_until', { to }) : t('company_daypart', { from, to })),

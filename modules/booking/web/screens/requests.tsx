@@ -116,6 +116,7 @@ function Actions({ list, school_id, onSettings }: ActionsProps) {
 /** Shows how fast requests are answered and, when the tariff blocks them, how many were lost. */
 function Figures({ list }: { readonly list: RequestsList }) {
   const t = useBookingT();
+  const format = useFormat();
   const { median_minutes, blocked, states, can } = list;
   const waiting = states
     .filter(({ state }) => state === 'new' || state === 'in_processing')
@@ -138,7 +139,7 @@ function Figures({ list }: { readonly list: RequestsList }) {
       />
       <StatCard
         label={t('median')}
-        value={median_minutes === null ? '—' : t('minutes', { count: median_minutes })}
+        value={median_minutes === null ? '—' : format.duration(median_minutes)}
         note={t(median_minutes === null ? 'median_none' : 'median_note')}
       />
     </SimpleGrid>

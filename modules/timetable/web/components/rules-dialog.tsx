@@ -1,6 +1,6 @@
 import { Modal, NumberInput, Select, SimpleGrid, Skeleton, Stack, Text } from '@ritm/ui';
 import { servicesQuery } from '@ritm/services/web';
-import { useAction, useSchool } from '@ritm/web-kit';
+import { useAction, useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { slotSteps, type SlotRule } from '../../contract/index.ts';
@@ -79,6 +79,7 @@ function RuleFields({
   readonly onChange: (patch: Partial<SlotRule>) => void;
 }) {
   const t = useTimetableT();
+  const format = useFormat();
   const number = (name: 'horizon_days' | 'buffer_before' | 'buffer_after', max: number, min = 0) => (
     <NumberInput
       label={t(`rule_${name}`)}
@@ -95,7 +96,7 @@ function RuleFields({
       <Select
         label={t('rule_step_minutes')}
         allowDeselect={false}
-        data={slotSteps.map((one) => ({ value: String(one), label: t('minutes', { count: one }) }))}
+        data={slotSteps.map((one) => ({ value: String(one), label: format.duration(one) }))}
         value={String(rule.step_minutes)}
         onChange={(next) => onChange({ step_minutes: Number(next) })}
       />

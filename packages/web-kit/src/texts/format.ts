@@ -1,4 +1,4 @@
-import { formatMoney, formatPhone, formatVisits, type LocalDate } from '@ritm/kernel';
+import { formatDuration, formatMoney, formatPhone, formatVisits, type LocalDate } from '@ritm/kernel';
 import { useMemo } from 'react';
 import { dateText, type DateForm } from './date-text.ts';
 import { useLanguage } from './i18n.ts';
@@ -18,6 +18,8 @@ export interface Format {
   /** An instant in the zone's wall time: `5 ноября, 18:30`; the zone is named when it differs from the reader's. */
   readonly instant: (iso: string, zone: string) => string;
   readonly number: (value: number) => string;
+  /** Whole minutes: `1 ч 30 мин`. */
+  readonly duration: (minutes: number) => string;
   /** Whole years between two dates: `7 лет`. */
   readonly age: (birth: LocalDate, today: LocalDate) => string;
 }
@@ -39,6 +41,7 @@ export function useFormat(): Format {
       date: (date, form) => dateText(date, language, form),
       instant: (iso, zone) => wall(zone, zone !== ownZone(), language).format(new Date(iso)),
       number: (value) => numberText(value, language),
+      duration: (minutes) => formatDuration(minutes, language),
       age: (birth, today) => t('age', { count: yearsBetween(birth, today) }),
     };
   }, [language, t]);
