@@ -123,8 +123,8 @@ async function makeClass(page: Page): Promise<void> {
 
 async function mark(page: Page): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Стретчинг' });
-  await choose(page, 'Пришёл без записи', '9020000500', new RegExp(`^${client}`));
-  const came = panel.getByRole('button', { name: `${named}: Был` });
+  await choose(page, 'Визит без записи', '9020000500', new RegExp(`^${client}`));
+  const came = panel.getByRole('button', { name: `${named}: Посещение` });
   await expect(came).toHaveAttribute('aria-pressed', 'true');
   await expect(panel).toContainText('Отмечено 1 из 1');
   await expect(panel).toContainText('осталось 7');
@@ -154,7 +154,7 @@ async function voidVisit(page: Page): Promise<void> {
     .first()
     .click();
   const panel = page.getByRole('dialog', { name: 'Стретчинг' });
-  await panel.getByRole('button', { name: `${named}: Был` }).click();
+  await panel.getByRole('button', { name: `${named}: Посещение` }).click();
   await expect(panel).toContainText('Отмечено 0 из 1');
   await expect(panel).toContainText('осталось 8');
   await seeLeft(page, 'Осталось 8 из 8');

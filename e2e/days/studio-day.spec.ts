@@ -304,7 +304,7 @@ async function writeJournal(page: Page, { studio }: Day): Promise<void> {
   await cell.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Йога');
-  await dialog.getByRole('button', { name: 'Был', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Посещение', exact: true }).click();
   await expect(page.getByText('Отмечено: Бокс')).toBeVisible();
   await page.getByRole('button', { name: 'Отменить' }).click();
   await expect(page.getByText('Отметка снята')).toBeVisible();

@@ -43,6 +43,7 @@ export const en: English<typeof ru> = {
   wallet_opening: 'Imported from the previous program, not income',
   wallet_shown: 'The last {{shown}} of {{total}} are shown',
   wallet_of_pass: 'Not paid for “{{name}}”',
+  wallet_paid_ahead: 'Paid ahead for “{{name}}”',
   empty_title: 'No records in this period',
   empty_text: 'Pass sales appear here automatically. Add the rest by hand.',
   empty_student: 'No payments yet',

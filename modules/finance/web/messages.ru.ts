@@ -40,6 +40,7 @@ export const ru = {
   wallet_opening: 'Перенесено из прежней программы, не доход',
   wallet_shown: 'Показаны последние {{shown}} из {{total}}',
   wallet_of_pass: 'Не оплачено за «{{name}}»',
+  wallet_paid_ahead: 'Предоплата за «{{name}}»',
   empty_title: 'Операций за период нет',
   empty_text: 'Продажи абонементов попадают сюда сами. Остальное добавьте вручную.',
   empty_student: 'Платежей пока нет',

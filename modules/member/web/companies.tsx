@@ -57,7 +57,9 @@ function CompanyCard({ company }: { readonly company: Company }) {
           <Badge key={one}>{t(`role_${one}`)}</Badge>
         ))}
         {cards.some((one) => !one.is_child) && <Badge>{t('as_client')}</Badge>}
-        {children.length > 0 && <Badge>{t('as_guardian', { names: children.join(', ') })}</Badge>}
+        {children.length > 0 && (
+          <Badge>{t('as_guardian', { count: children.length, names: children.join(', ') })}</Badge>
+        )}
         {subscribed && <Badge color="gray">{t('follows')}</Badge>}
       </Group>
       <Group gap="xs">

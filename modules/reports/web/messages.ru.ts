@@ -123,7 +123,7 @@ export const ru = {
   activity_visits: 'Было → стало',
   activity_pass: 'Абонемент',
   activity_until: 'до {{date}}',
-  activity_never: 'ещё не был',
+  activity_never: 'визитов ещё не было',
   activity_silent_one: '{{count}} день назад',
   activity_silent_few: '{{count}} дня назад',
   activity_silent_many: '{{count}} дней назад',

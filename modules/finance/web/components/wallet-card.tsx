@@ -56,5 +56,8 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: numbe
   );
 }
 
-const whyOf = ({ comment }: Wallet['data'][number], t: ReturnType<typeof useFinanceT>): string =>
-  [comment !== null && t('wallet_of_pass', { name: comment }), t('wallet_opening')].filter(Boolean).join(', ');
+/** A debt names what was not paid, a credit what was paid ahead. */
+const whyOf = ({ comment, amount }: Wallet['data'][number], t: ReturnType<typeof useFinanceT>): string =>
+  [comment !== null && t(amount < 0 ? 'wallet_of_pass' : 'wallet_paid_ahead', { name: comment }), t('wallet_opening')]
+    .filter(Boolean)
+    .join(', ');

@@ -192,6 +192,7 @@ function TermFields({ form }: Section) {
               min={1}
               max={366}
               allowDecimal={false}
+              {...(form.values.burn_unactivated !== true && { description: t('activation_deadline_hint') })}
               {...form.field('activation_deadline_days')}
             />
             <Switch mt={{ base: 0, sm: 32 }} label={t('burn_unactivated')} {...form.check('burn_unactivated')} />

@@ -10,7 +10,14 @@ import {
 } from '../../contract/index.ts';
 
 const texts = {
-  ru: { sheet: 'Журнал', client: 'Клиент', came: 'Был', missed: 'Пропустил', excused: 'Уваж.', total: 'Пришло всего' },
+  ru: {
+    sheet: 'Журнал',
+    client: 'Клиент',
+    came: 'Визиты',
+    missed: 'Пропуски',
+    excused: 'Уваж.',
+    total: 'Пришло всего',
+  },
   en: { sheet: 'Journal', client: 'Client', came: 'Came', missed: 'Missed', excused: 'Excused', total: 'Came in all' },
 } as const;
 
