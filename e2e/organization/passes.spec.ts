@@ -47,12 +47,39 @@ async function assignPass(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/Орлова Елена/)).toBeVisible();
 }
 
+/** The button of the sale says what is taken and what stays owed. */
+async function sellInPart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Продать абонемент' }).first().click();
+  const sale = page.getByRole('dialog', { name: 'Продажа' });
+  await expect(sale.getByRole('button', { name: 'Продать за 4 000 ₽' })).toBeVisible();
+  await sale.getByLabel('Оплачено').fill('0');
+  await expect(sale.getByRole('button', { name: 'Продать в долг: 4 000 ₽' })).toBeVisible();
+  await sale.getByLabel('Оплачено').fill('1000');
+  await sale.getByRole('button', { name: 'Принять 1 000 ₽, в долг 3 000 ₽' }).click();
+  await expect(page.getByText('Продано: Абонемент 4. Остался долг 3 000 ₽')).toBeVisible();
+}
+
+/** «Принять оплату» stands beside the debt of the pass and beside that of the client. */
+async function takeTheRest(page: Page, pass: Locator): Promise<void> {
+  await expect(pass.getByText('Долг 3 000 ₽')).toBeVisible();
+  await pass.getByRole('button', { name: 'Принять оплату' }).click();
+  const window = page.getByRole('dialog', { name: 'Принять оплату' });
+  await window.getByLabel('Принято сейчас').fill('500');
+  await expect(window.getByText('Останется долг 2 500 ₽')).toBeVisible();
+  await window.getByRole('button', { name: 'Принять 500 ₽' }).click();
+  await expect(window).toBeHidden();
+  await page.getByRole('button', { name: 'Принять оплату' }).first().click();
+  await window.getByRole('button', { name: 'Принять 2 500 ₽' }).click();
+  await expect(page.getByText('Принято 2 500 ₽')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Принять оплату' })).toHaveCount(0);
+}
+
 async function markTwice(page: Page, studio: Studio, student_id: number): Promise<void> {
   await openCard(page, studio, student_id);
-  await page.getByRole('button', { name: 'Продать абонемент' }).first().click();
-  await page.getByRole('button', { name: 'Продать за 4 000 ₽' }).click();
+  await sellInPart(page);
   const pass = page.getByRole('article', { name: 'Абонемент 4' });
   await expect(pass.getByRole('img', { name: 'Осталось 4 из 4' })).toBeVisible();
+  await takeTheRest(page, pass);
   const mark = page.getByRole('button', { name: 'Отметить визит', exact: true });
   await mark.click();
   const left = pass.getByRole('img', { name: 'Осталось 3 из 4' });

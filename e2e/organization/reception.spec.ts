@@ -85,7 +85,27 @@ test('a scanner, the end of a number and a name: found, marked in one tap, marke
   await page.getByRole('button', { name: 'Найти' }).click();
   await expect(verdict(page, 'По этому коду никого нет')).toBeVisible();
   expect(await visitsOf(studio, gromova.student_id)).toBe(1);
+  await test.step('finds her while typing, and sells at the desk', () => sellAtDesk(page));
 });
+
+async function sellAtDesk(page: Page): Promise<void> {
+  const field = page.getByLabel('Карта, QR, последние цифры телефона или имя');
+  await field.fill('');
+  await field.pressSequentially('гром');
+  await expect(page.getByRole('option', { name: /Громова Анна/ })).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible();
+  await page.getByRole('button', { name: 'Продать абонемент' }).click();
+  const sale = page.getByRole('dialog', { name: 'Продажа: Громова Анна' });
+  await sale.getByLabel('Оплачено').fill('1000');
+  await sale.getByRole('button', { name: /^Принять 1\s000\s₽, в долг/ }).click();
+  await expect(sale).toBeHidden();
+  await page.getByRole('button', { name: /^Принять оплату/ }).click();
+  const payment = page.getByRole('dialog', { name: /^Принять оплату/ });
+  await payment.getByRole('button', { name: /^Принять \d/ }).click();
+  await expect(page.getByRole('button', { name: /^Принять оплату/ })).toHaveCount(0);
+}
 
 test('the reception loses the network, goes on by itself, is reloaded and comes back: everything is on the server once', async ({
   page,

@@ -133,7 +133,7 @@ export const en: English<typeof ru> = {
   sheet: 'Attendance sheet',
   sheet_marked: '{{marked}} of {{all}} marked',
   sheet_empty: 'Nobody is on the list yet',
-  sheet_empty_text: 'Find a client below: they are added to the list.',
+  sheet_empty_text: 'Find a client above: they are added to the list.',
   sheet_canceled: 'The class is canceled',
   sheet_canceled_text: 'Nobody can be marked.',
   mark_all: 'Mark everybody',

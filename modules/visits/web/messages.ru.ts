@@ -139,7 +139,7 @@ export const ru = {
   sheet: 'Отметка занятия',
   sheet_marked: 'Отмечено {{marked}} из {{all}}',
   sheet_empty: 'Пока никто не записан',
-  sheet_empty_text: 'Найдите клиента ниже: он встанет в список.',
+  sheet_empty_text: 'Найдите клиента выше: он встанет в список.',
   sheet_canceled: 'Занятие отменено',
   sheet_canceled_text: 'Отметить на нём никого нельзя.',
   mark_all: 'Отметить всех',

@@ -16,6 +16,11 @@ export function CodeInput({ reception, station }: { readonly reception: Receptio
   const [typed, setTyped] = useTyped(reception);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const field = useAutoFocus(reception.scanView.kind === 'idle');
+  const isDone = reception.scanView.kind === 'done';
+  // On a phone the page was scrolled down to the card; the next client is asked for at the top.
+  useEffect(() => {
+    if (isDone) window.scrollTo(0, 0);
+  }, [isDone]);
   const listId = useId();
   const [isListOpen, setIsListOpen] = useState(false);
   const found = useSuggestions(station, isListOpen ? typed : '');

@@ -81,6 +81,7 @@ function Marking({ sheet, at, clock }: MarkingProps) {
   if (sheet.status === 'canceled') return <EmptyState title={t('sheet_canceled')} text={t('sheet_canceled_text')} />;
   return (
     <div className={classes.panel} aria-busy={pending}>
+      {can('mark') && (isNear ? <WalkIn at={at} onMark={walkIn} /> : <BookLine on={{ timetable_id, date }} />)}
       {students.length > 0 && (
         <p className={classes.count} role="status">
           {t('sheet_marked', { marked: coming.length - unmarked.length, all: coming.length })}
@@ -94,7 +95,6 @@ function Marking({ sheet, at, clock }: MarkingProps) {
           {left.length > 0 && <Left count={left.length}>{left.map(toRow)}</Left>}
         </>
       )}
-      {can('mark') && (isNear ? <WalkIn at={at} onMark={walkIn} /> : <BookLine on={{ timetable_id, date }} />)}
       {can('mark') && hasBegun && unmarked.length > 0 && (
         <div className={classes.foot}>
           <Button

@@ -63,13 +63,17 @@ export function ClassDrawer({ place, meta, classPanel, onClose, onPlace }: Class
         <Stack gap="lg">
           <Facts openClass={openClass} />
           <Actions openClass={openClass} meta={meta} onClose={onClose} onPlace={onPlace} />
-          <WaitingList openClass={openClass} />
+          {isFull(openClass) && <WaitingList openClass={openClass} />}
           {classPanel ? classPanel(openClass) : <ClassStudents openClass={openClass} />}
+          {!isFull(openClass) && <WaitingList openClass={openClass} />}
         </Stack>
       )}
     </Drawer>
   );
 }
+
+/** Then the queue is the next thing to ask about; while places are free, the people are. */
+const isFull = ({ capacity, booked }: Timetable): boolean => capacity !== null && booked >= capacity;
 
 function Facts({ openClass }: { readonly openClass: Timetable }) {
   const t = useTimetableT();
