@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { uuidv7 } from '@ritm/kernel';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
-import { schoolsRoutes } from '@ritm/schools/contract';
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { archiveStudent, buildStudent } from '@ritm/students/testing';
@@ -95,32 +94,6 @@ describe('who is it', () => {
 
   it('by the name', async () => {
     expect((await find('ли')).body.data.map(({ name }) => name)).toEqual(['Ли Анна', 'Лисина Вера']);
-  });
-
-  it('debtors are marked where they are listed: who owes money only to whoever may see it', async () => {
-    const owing = await buildStudent(t, school, { lastname: 'Лисин', firstname: 'Олег' });
-    const visited = await buildStudent(t, school, { lastname: 'Листова', firstname: 'Зоя' });
-    await sell({ student_id: owing.id, paid: 100_000 });
-    await markVisit(t, school, { student_id: visited.id, service_id: (await buildService(t, school)).id });
-    await classAt('10:00', '11:00', { students_ids: [student_id, owing.id, visited.id] });
-    const desk = await buildAdministrator(t, school);
-    await t.call(school.owner, schoolsRoutes.edit_administrator, {
-      params: { ...at(), id: desk.staff_id },
-      body: { rights: { see_money: false } },
-    });
-    for (const [session, role, debtors] of [
-      [school.owner, 'owner', ['Лисин Олег', 'Листова Зоя']],
-      [desk.session, 'administrator', ['Листова Зоя']],
-    ] as const) {
-      const params = { role, school_id: school.school_id };
-      const owingOf = (people: readonly { name: string; owes: boolean }[]) =>
-        people.filter(({ owes }) => owes).map(({ name }) => name);
-      const { data } = await t.call(session, routes.find_for_check_in, { params, body: { code: 'лис' } });
-      expect(data).toHaveLength(3);
-      expect(owingOf(data), role).toEqual(debtors);
-      const day = await t.call(session, routes.get_check_in_day, { params });
-      expect(owingOf(day.classes[0]!.students), role).toEqual(debtors);
-    }
   });
 
   it('a code of nobody, and of another organization, is nobody’s', async () => {

@@ -85,12 +85,7 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
           <WhyPopover at={{ ...at, id: pass.id }} name={pass.name} />
         </div>
         <div className={classes.money}>
-          {isUnpaid(pass) && (
-            <>
-              <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}</span>
-              {pass.can?.edit && <TakePayment at={at} name="" lesson_plus_id={pass.id} />}
-            </>
-          )}
+          <Owed pass={pass} at={at} />
           {onMark && isUsable && (
             <Button
               variant="light"
@@ -105,6 +100,19 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
         </div>
       </div>
     </article>
+  );
+}
+
+/** What is not paid, with the button that takes it. */
+function Owed({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
+  const t = usePassesT();
+  const format = useFormat();
+  if (!isUnpaid(pass)) return null;
+  return (
+    <>
+      <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}</span>
+      {pass.can?.edit && <TakePayment at={at} name="" lesson_plus_id={pass.id} />}
+    </>
   );
 }
 

@@ -101,9 +101,7 @@ function SaleForm({ at, services, usual, sale, onClose }: SaleFormProps) {
   return (
     <ContractForm form={form}>
       <Stack gap="md">
-        {sale.unlimited && (
-          <RunningUnlimited pass={sale.unlimited} onAfter={(day) => form.set('valid_from', day)} values={values} />
-        )}
+        <RunningUnlimited pass={sale.unlimited} onAfter={(day) => form.set('valid_from', day)} values={values} />
         {usual.length > 1 && <Usual services={usual} chosen={values.service_id} onChoose={choose} />}
         <ServicePicker
           {...form.field('service_id')}
@@ -158,15 +156,17 @@ function submitLabel(values: SaleValues, t: ReturnType<typeof usePassesT>, money
 }
 
 interface RunningUnlimitedProps {
-  readonly pass: LessonPlus;
+  readonly pass: LessonPlus | undefined;
   readonly values: Pick<SaleValues, 'valid_from'>;
   readonly onAfter: (day: string) => void;
 }
 
 /** Says that an unlimited pass runs, and offers to begin the new one on the day after it. */
-function RunningUnlimited({ pass: { name, ends_on }, values, onAfter }: RunningUnlimitedProps) {
+function RunningUnlimited({ pass, values, onAfter }: RunningUnlimitedProps) {
   const t = usePassesT();
   const format = useFormat();
+  if (!pass) return null;
+  const { name, ends_on } = pass;
   const next = ends_on === null ? null : addDays(ends_on, 1);
   const until = ends_on === null ? t('unlimited_open') : t('unlimited_until', { date: format.date(ends_on) });
   return (

@@ -1,12 +1,12 @@
 import { Button, PulseLoader, Stack, TextInput, useIsPhone, lazyWithRetry } from '@ritm/ui';
 import { IconCamera, IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { useCheckInT } from '../messages.ts';
 import type { Station } from '../offline/station.ts';
 import { useScanner } from '../scanner/use-scanner.ts';
 import type { Reception } from '../use-reception.ts';
 import classes from './desk.module.css';
-import { Suggestions, useListKeys, useSuggestions } from './suggestions.tsx';
+import { Suggestions, useSuggestionList } from './suggestions.tsx';
 
 const Camera = lazyWithRetry(async () => (await import('../scanner/camera.tsx')).Camera);
 
@@ -16,40 +16,24 @@ export function CodeInput({ reception, station }: { readonly reception: Receptio
   const [typed, setTyped] = useTyped(reception);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const field = useAutoFocus(reception.scanView.kind === 'idle');
-  const isDone = reception.scanView.kind === 'done';
-  // On a phone the page was scrolled down to the card; the next client is asked for at the top.
-  useEffect(() => {
-    if (isDone) window.scrollTo(0, 0);
-  }, [isDone]);
-  const listId = useId();
-  const [isListOpen, setIsListOpen] = useState(false);
-  const found = useSuggestions(station, isListOpen ? typed : '');
-  const choose = (student_id: number): void => {
-    setIsListOpen(false);
-    void reception.choose(student_id);
-  };
-  const keys = useListKeys(found, choose);
+  const list = useSuggestionList(station, typed, (student_id) => void reception.choose(student_id));
+  useScrollToTop(reception.scanView.kind === 'done');
   useScanner((code) => {
     setTyped('');
-    setIsListOpen(false);
+    list.close();
     void reception.find(code, true);
   });
-  const submitCode = (): void => {
+  const submitCode = (event: SyntheticEvent): void => {
+    event.preventDefault();
     if (typed.trim() === '') return;
     // What was asked stays beside its answer, selected: the next client is typed over it.
     field.current?.select();
-    setIsListOpen(false);
+    list.close();
     void reception.find(typed.trim(), false);
   };
   return (
     <Stack gap="xs">
-      <form
-        className={classes.ask}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submitCode();
-        }}
-      >
+      <form className={classes.ask} onSubmit={submitCode}>
         <TextInput
           ref={field}
           className={classes.field!}
@@ -60,37 +44,19 @@ export function CodeInput({ reception, station }: { readonly reception: Receptio
           aria-label={t('input')}
           placeholder={t('input_short')}
           leftSection={<IconSearch size={26} stroke={1.75} aria-hidden />}
-          role="combobox"
-          aria-expanded={found.length > 0}
-          aria-controls={found.length > 0 ? listId : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={keys.active >= 0 ? `${listId}-${keys.active}` : undefined}
+          {...list.field}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setIsListOpen(true);
-            keys.reset();
+            list.open();
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setIsListOpen(false);
-            keys.onKeyDown(event);
-          }}
-          onBlur={() => setIsListOpen(false)}
         />
         <Button type="submit" size="xl" loading={reception.busy} disabled={typed.trim() === ''}>
           {t('find')}
         </Button>
-        <Button
-          size="xl"
-          variant="default"
-          aria-pressed={isCameraOpen}
-          leftSection={<IconCamera size={24} stroke={1.75} aria-hidden />}
-          onClick={() => setIsCameraOpen(!isCameraOpen)}
-        >
-          {t('camera_open')}
-        </Button>
+        <CameraButton isOpen={isCameraOpen} onChange={setIsCameraOpen} />
       </form>
-      {found.length > 0 && <Suggestions id={listId} matches={found} active={keys.active} onChoose={choose} />}
+      <Suggestions list={list} />
       <p className={classes.hint}>{t('input_hint')}</p>
       {isCameraOpen && (
         <Suspense fallback={<PulseLoader />}>
@@ -99,6 +65,34 @@ export function CodeInput({ reception, station }: { readonly reception: Receptio
       )}
     </Stack>
   );
+}
+
+function CameraButton({
+  isOpen,
+  onChange,
+}: {
+  readonly isOpen: boolean;
+  readonly onChange: (isOpen: boolean) => void;
+}) {
+  const t = useCheckInT();
+  return (
+    <Button
+      size="xl"
+      variant="default"
+      aria-pressed={isOpen}
+      leftSection={<IconCamera size={24} stroke={1.75} aria-hidden />}
+      onClick={() => onChange(!isOpen)}
+    >
+      {t('camera_open')}
+    </Button>
+  );
+}
+
+/** On a phone the page is scrolled down to the card; the next client is asked for at the top. */
+function useScrollToTop(isDone: boolean): void {
+  useEffect(() => {
+    if (isDone) window.scrollTo(0, 0);
+  }, [isDone]);
 }
 
 /** What is typed, until the client is marked or the desk turns to the next one. */

@@ -1,6 +1,6 @@
 import { StatusLabel, UnstyledButton } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type ComponentPropsWithoutRef, type KeyboardEvent } from 'react';
 import type { ClientMatch } from '../../contract/index.ts';
 import { useCheckInT } from '../messages.ts';
 import type { Station } from '../offline/station.ts';
@@ -12,7 +12,7 @@ const MIN_TYPED = 3;
 const MAX_SHOWN = 7;
 
 /** The clients that what is typed so far may mean; nobody is shown to be wrong before the person has finished. */
-export function useSuggestions(station: Station, typed: string): readonly ClientMatch[] {
+function useSuggestions(station: Station, typed: string): readonly ClientMatch[] {
   const [found, setFound] = useState<{ readonly typed: string; readonly data: readonly ClientMatch[] }>();
   const query = typed.trim();
   const isEnough = query.replace(/[\s()+-]/g, '').length >= MIN_TYPED;
@@ -38,18 +38,76 @@ export function useSuggestions(station: Station, typed: string): readonly Client
   return isEnough && found !== undefined && query.startsWith(found.typed) ? found.data : [];
 }
 
-export interface SuggestionsProps {
+export interface SuggestionList {
   readonly id: string;
   readonly matches: readonly ClientMatch[];
   /** The position chosen by the arrow keys; −1 for none. */
   readonly active: number;
-  readonly onChoose: (student_id: number) => void;
+  readonly choose: (student_id: number) => void;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** For the field above the list. */
+  readonly field: Omit<ComponentPropsWithoutRef<'input'>, 'size'>;
+}
+
+/**
+ * The list of a field: the arrow keys choose from it, Enter opens the chosen one, Escape and leaving the field close
+ * it. It opens with the next letter.
+ */
+export function useSuggestionList(
+  station: Station,
+  typed: string,
+  onChoose: (student_id: number) => void,
+): SuggestionList {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [position, setPosition] = useState(-1);
+  const matches = useSuggestions(station, isOpen ? typed : '');
+  const active = Math.min(position, matches.length - 1);
+  const close = (): void => setIsOpen(false);
+  const choose = (student_id: number): void => {
+    close();
+    onChoose(student_id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && matches.length > 0) {
+      event.preventDefault();
+      setPosition((Math.max(active, step < 0 ? 0 : -1) + step + matches.length) % matches.length);
+    }
+    if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault();
+      choose(matches[active]!.student_id);
+    }
+  };
+  return {
+    id,
+    matches,
+    active,
+    choose,
+    close,
+    open() {
+      setPosition(-1);
+      setIsOpen(true);
+    },
+    field: {
+      role: 'combobox',
+      'aria-expanded': matches.length > 0,
+      'aria-controls': matches.length > 0 ? id : undefined,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
+      onKeyDown,
+      onBlur: close,
+    },
+  };
 }
 
 /** The list below the field. The focus stays in the field, so that typing goes on. */
-export function Suggestions({ id, matches, active, onChoose }: SuggestionsProps) {
+export function Suggestions({ list: { id, matches, active, choose } }: { readonly list: SuggestionList }) {
   const t = useCheckInT();
   const format = useFormat();
+  if (matches.length === 0) return null;
   return (
     <div id={id} className={classes.list} role="listbox" aria-label={t('many')}>
       {matches.map(({ student_id, name, phone_end, birth_date, owes }, at) => (
@@ -62,7 +120,7 @@ export function Suggestions({ id, matches, active, onChoose }: SuggestionsProps)
           tabIndex={-1}
           // A press must not take the focus, and with it the list, away before the click.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(student_id)}
+          onClick={() => choose(student_id)}
         >
           <span className={classes.name}>{name}</span>
           {owes && <Owes />}
@@ -81,31 +139,4 @@ export function Suggestions({ id, matches, active, onChoose }: SuggestionsProps)
 export function Owes() {
   const t = useCheckInT();
   return <StatusLabel tone="rose" label={t('owes')} />;
-}
-
-interface Keys {
-  readonly active: number;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly reset: () => void;
-}
-
-/** The arrow keys choose from the list, Enter opens the chosen one, Escape closes the list. */
-export function useListKeys(matches: readonly ClientMatch[], onChoose: (student_id: number) => void): Keys {
-  const [active, setActive] = useState(-1);
-  const at = Math.min(active, matches.length - 1);
-  return {
-    active: at,
-    reset: () => setActive(-1),
-    onKeyDown(event) {
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (step !== undefined && matches.length > 0) {
-        event.preventDefault();
-        setActive((at + step + matches.length + (at < 0 && step < 0 ? 1 : 0)) % matches.length);
-      }
-      if (event.key === 'Enter' && at >= 0) {
-        event.preventDefault();
-        onChoose(matches[at]!.student_id);
-      }
-    },
-  };
 }
