@@ -1,6 +1,7 @@
 import { schoolsRoutes } from '@ritm/schools/contract';
+import { visitsRoutes } from '@ritm/visits/contract';
 import type { Page } from '@playwright/test';
-import { addStudent, enter, hire, newPhone, signIn } from '../fixtures/arrange.ts';
+import { addClass, addService, addStudent, enter, hire, newPhone, signIn } from '../fixtures/arrange.ts';
 import { expect, isPhone, test } from '../fixtures/journey.ts';
 
 /** The topmost form over the page. */
@@ -136,3 +137,46 @@ test(
     await expect(page.getByText('У вас нет права на это действие')).toBeVisible();
   },
 );
+
+test('an owner answers how a teacher is doing in two clicks', async ({ page, studio }) => {
+  const { owner, at, today } = studio;
+  const [{ id: teacher_id }, service_id, gromova, ilyina] = await Promise.all([
+    owner.call(schoolsRoutes.add_teacher, { params: at, body: { firstname: 'Марина', lastname: 'Котова' } }),
+    addService(studio),
+    addStudent(studio, 'Громова', 'Анна'),
+    addStudent(studio, 'Ильина', 'Дарья'),
+  ]);
+  const timetable_id = await addClass(studio, {
+    title: 'Йога',
+    capacity: 4,
+    service_id,
+    teacher_id,
+    students_ids: [gromova, ilyina],
+  });
+  for (const [student_id, status] of [
+    [gromova, 'attended'],
+    [ilyina, 'no_show'],
+  ] as const)
+    await owner.call(visitsRoutes.add_lesson_minus, {
+      params: { ...at, student_id },
+      body: { timetable_id, date_visit: today, status },
+    });
+  await page.goto(`/school/${studio.school_id}`);
+  // On a phone the list of teachers is behind «Ещё», and the class of today is nearer.
+  if (isPhone(page)) {
+    await page.getByRole('link', { name: /Йога/ }).first().click();
+    await page.getByRole('dialog', { name: 'Йога' }).getByRole('link', { name: 'Котова Марина' }).click();
+  } else {
+    await page.getByRole('navigation').getByRole('link', { name: 'Преподаватели' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Преподаватели' })).toBeVisible();
+    await page.getByRole('link', { name: /Котова/ }).click();
+  }
+  const report = page.getByRole('region', { name: 'Как идут дела' });
+  await expect(report).toContainText('1 занятие');
+  await expect(report).toContainText('пришли 1 из 2');
+  await expect(report).toContainText('1 из 4 мест');
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Котова');
+  await report.getByRole('button', { name: 'Почему столько: Посещаемость' }).click();
+  const why = page.getByRole('dialog').filter({ hasText: 'Не пришли' });
+  await expect(why.getByRole('link', { name: /Ильина Дарья/ })).toBeVisible();
+});

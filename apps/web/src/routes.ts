@@ -2,7 +2,6 @@ import { screens as accounts } from '@ritm/accounts/web';
 import { screens as audit } from '@ritm/audit/web';
 import { screens as booking } from '@ritm/booking/web';
 import { screens as files } from '@ritm/files/web';
-import { screens as finance } from '@ritm/finance/web';
 import { screens as imports } from '@ritm/imports/web';
 import { screens as notifications } from '@ritm/notifications/web';
 import { screens as member } from '@ritm/member/web';
@@ -65,10 +64,10 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/check_in', 'role', 'check_in.get_list', reception.check_in),
   screen('/$type/school/$school_id/tasks', 'role', 'tasks.get_list', tasks.tasks),
   screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),
-  screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', schools.teacher),
+  screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', reports.teacher),
   screen('/$type/school/$school_id/work_times', 'role', 'worktimes.get_list', timetable.work_times),
   screen('/$type/school/$school_id/schedule', 'role', 'teachers_schedule.get_list', timetable.schedule),
-  screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', finance.finance),
+  screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', reports.finance),
   screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
   screen('/$type/school/$school_id/requests', 'role', 'requests.get_list', booking.requests),
   screen('/$type/school/$school_id/messages', 'role', 'messages.get_list', messages.messages),

@@ -19,8 +19,6 @@ export const en: English<typeof ru> = {
   kind_expense: 'Expense',
   kind_refund: 'Refund',
   all_kinds: 'All records',
-  by_day: 'By day',
-  by_day_table: 'Table by day',
   by_category: 'By category',
   only_part: 'Only: {{what}}',
   all_records: 'Show all records',

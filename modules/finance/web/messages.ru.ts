@@ -16,8 +16,6 @@ export const ru = {
   kind_expense: 'Расход',
   kind_refund: 'Возврат',
   all_kinds: 'Все операции',
-  by_day: 'По дням',
-  by_day_table: 'Таблица по дням',
   by_category: 'По категориям',
   only_part: 'Только: {{what}}',
   all_records: 'Показать все записи',

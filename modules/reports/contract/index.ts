@@ -7,7 +7,16 @@ export {
   type ActivityQuery,
   type ActivityRow,
 } from './activity.ts';
+export { type MoneyChart, type MoneyPoint, type MoneyQuery, moneyRoutes, type MoneyStep } from './money.ts';
 export { reportsRoutes } from './routes.ts';
+export {
+  teacherFigures,
+  teacherRoutes,
+  type TeacherFigure,
+  type TeacherReport,
+  type TeacherShare,
+  type TeacherWhy,
+} from './teacher.ts';
 export type { ComingNext, Debts, EndingPasses, Income, Occupancy, Today, TodayClass } from './today.ts';
 export {
   incomePeriods,

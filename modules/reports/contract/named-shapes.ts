@@ -1,5 +1,7 @@
 import type { NamedShapes } from '@ritm/http/openapi';
 import { activityList, activityRow } from './activity.ts';
+import { moneyChart } from './money.ts';
+import { teacherReport, teacherWhy } from './teacher.ts';
 import { debts, endingPasses, today, todayClass } from './today.ts';
 import { incomeWhy } from './why.ts';
 
@@ -12,4 +14,7 @@ export const reportsShapes = {
   Today: today,
   TodayClass: todayClass,
   IncomeWhy: incomeWhy,
+  MoneyChart: moneyChart,
+  TeacherReport: teacherReport,
+  TeacherWhy: teacherWhy,
 } satisfies NamedShapes;

@@ -1,6 +1,6 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
 import { reportsShapes } from '../contract/named-shapes.ts';
-import { activityRoutes, reportsRoutes as routes } from '../contract/index.ts';
+import { activityRoutes, moneyRoutes, reportsRoutes as routes, teacherRoutes } from '../contract/index.ts';
 import { listActivities } from './activity/activities.ts';
 import { exportActivities } from './activity/export-activities.ts';
 import { getIncomeWhy } from './income-why.ts';
@@ -8,6 +8,10 @@ import { getOccupancyWhy } from './occupancy-why.ts';
 import { listDebts, listEndingPasses } from './day-lists.ts';
 import { getToday } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
+import { getMoneyChart } from './money/chart.ts';
+import { exportMoneyChart } from './money/export-chart.ts';
+import { getTeacherReport } from './teacher/report.ts';
+import { getTeacherWhy } from './teacher/why.ts';
 import { reportsTaskRules } from './task-rules.ts';
 
 /** The module reads every lower module, owns no table, and no module depends on it. */
@@ -22,6 +26,10 @@ export const reportsModule: ModuleManifest = {
     reads(routes.get_income_why, getIncomeWhy),
     reads(routes.get_occupancy_why, getOccupancyWhy),
     reads(activityRoutes.list_activities, listActivities),
+    reads(moneyRoutes.get_money_chart, getMoneyChart),
+    writes(moneyRoutes.export_money_chart, exportMoneyChart),
+    reads(teacherRoutes.get_teacher_report, getTeacherReport),
+    reads(teacherRoutes.get_teacher_why, getTeacherWhy),
     writes(activityRoutes.export_activities, exportActivities),
   ],
 };

@@ -1,7 +1,9 @@
 /** Each screen is a chunk of its own. */
 export const screens = {
   activites_students: () => import('./activity/screen.tsx'),
+  finance: () => import('./money/screen.tsx'),
   today: () => import('./screens/today.tsx'),
+  teacher: () => import('./teacher/screen.tsx'),
   membership: () => import('./screens/membership.tsx'),
 };
 export { classHref } from './addresses.ts';

@@ -4,10 +4,10 @@ export const screens = {
   new_school: () => import('./screens/new-school.tsx'),
   edit_school: () => import('./screens/edit-school.tsx'),
   teachers: () => import('./screens/teachers.tsx'),
-  teacher: () => import('./screens/teacher.tsx'),
   administrators: () => import('./screens/administrators.tsx'),
 };
 export { MyInvitations } from './components/my-invitations.tsx';
-export { allTeachersQuery, branchesQuery, mySchoolsQuery, schoolQuery } from './data.ts';
+export { TeacherActions, TeacherForm } from './components/teacher-form.tsx';
+export { allTeachersQuery, branchesQuery, mySchoolsQuery, schoolQuery, teacherQuery } from './data.ts';
 export { CityNameField } from './components/city-name-field.tsx';
 export { GroupsPage, type GroupWriting } from './components/groups-page.tsx';

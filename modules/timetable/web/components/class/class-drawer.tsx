@@ -1,6 +1,8 @@
+import { allows } from '@ritm/accounts/contract';
 import {
   ActionsMenu,
   Alert,
+  Anchor,
   Button,
   Drawer,
   ErrorState,
@@ -11,7 +13,7 @@ import {
   Stack,
   Text,
 } from '@ritm/ui';
-import { errorText, queryClient, useFormat, useSchool } from '@ritm/web-kit';
+import { errorText, href, Link, queryClient, useFormat, useSchool } from '@ritm/web-kit';
 import { ClassStatus } from './class-status.tsx';
 import { IconArrowsMove, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -79,7 +81,7 @@ function Facts({ openClass }: { readonly openClass: Timetable }) {
   const t = useTimetableT();
   const format = useFormat();
   const { booked, capacity, repeat, repeat_until, status } = openClass;
-  const where = [openClass.teacher_name, openClass.place_name, openClass.service_name].filter(Boolean).join(' · ');
+  const where = [openClass.place_name, openClass.service_name].filter(Boolean).join(' · ');
   const days = daysOf(openClass, t);
   const often = days ? `${t(`repeat_${repeat}`)}: ${days}` : t(`repeat_${repeat}`);
   const every =
@@ -96,7 +98,13 @@ function Facts({ openClass }: { readonly openClass: Timetable }) {
         </Text>
         <ClassStatus status={status} />
       </Group>
-      {where && <Text size="sm">{where}</Text>}
+      {(where || openClass.teacher_name) && (
+        <Text size="sm">
+          <TeacherName openClass={openClass} />
+          {openClass.teacher_name && where && ' · '}
+          {where}
+        </Text>
+      )}
       {every && (
         <Text size="sm" c="dimmed">
           {every}
@@ -129,6 +137,18 @@ function daysOf({ times }: Timetable, t: ReturnType<typeof useTimetableT>): stri
   const isSame = times.every((one) => one.time_from === times[0]!.time_from);
   if (isSame) return `${times.map((one) => name(one.weekday)).join(', ')} ${times[0]!.time_from}`;
   return times.map((one) => `${name(one.weekday)} ${one.time_from}`).join(', ');
+}
+
+/** Who gives the class; whoever may open the teacher's page gets there from here. */
+function TeacherName({ openClass: { teacher_id, teacher_name } }: { readonly openClass: Timetable }) {
+  const { role, school_id } = useSchool();
+  if (teacher_id === null || !allows(role, 'teachers.get_item')) return teacher_name;
+  const to = href('/$type/school/$school_id/teacher/$teacher_id', { type: role, school_id, teacher_id });
+  return (
+    <Anchor component={Link} href={to} fz="inherit">
+      {teacher_name}
+    </Anchor>
+  );
 }
 
 type OpenDialog = 'edit' | 'move' | 'cancel' | undefined;

@@ -18,7 +18,7 @@ import { SegmentFilter } from '@ritm/students/web';
 import { errorText, href, type SchoolPlace, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   financeAccounts,
   financeKinds,
@@ -27,17 +27,16 @@ import {
   type FinanceKind,
   type FinancesList,
 } from '../../contract/index.ts';
-import { DayBars } from '../components/day-bars.tsx';
-import { FinanceDialog } from '../components/finance-dialog.tsx';
-import { GroupSums } from '../components/group-sums.tsx';
-import { PeriodPicker } from '../components/period-picker.tsx';
-import { TotalWhy } from '../components/total-why.tsx';
-import { useColumns } from '../components/use-columns.tsx';
+import { FinanceDialog } from './finance-dialog.tsx';
+import { GroupSums } from './group-sums.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { TotalWhy } from './total-why.tsx';
+import { useColumns } from './use-columns.tsx';
 import { financesQuery } from '../data.ts';
 import { useFinanceT } from '../messages.ts';
 import { type MoneyPart, partOf } from '../money-part.ts';
 import { useNameOf } from '../use-name-of.ts';
-import classes from './finance.module.css';
+import classes from './finance-page.module.css';
 
 interface Editing {
   readonly kind: 'income' | 'expense';
@@ -46,7 +45,18 @@ interface Editing {
 
 const noFilters = { from: '', to: '', kind: '', category: '', source: '', account: '', segment: 0, page: 1 };
 
-export function Screen() {
+export interface FinancePageProps {
+  /** The chart of what the list holds; a higher module reads it. */
+  readonly chart: (filters: Filtered) => ReactNode;
+}
+
+/** The filters of the list, as its call names them; the dates are those that the list has answered for. */
+export type Filtered = Omit<ReturnType<typeof queryOf>, 'page' | 'extras'> & {
+  readonly date_from: string;
+  readonly date_to: string;
+};
+
+export function FinancePage({ chart }: FinancePageProps) {
   const t = useFinanceT();
   const at = useSchool();
   const [filters, setFilters] = useSearchState(noFilters);
@@ -72,7 +82,11 @@ export function Screen() {
             isDefault={!from && !to}
             onChange={(period) => setFilters({ ...period, page: 1 })}
           />
-          <Summary list={data} linkTo={(part) => linkTo(at, { from, to, kind, segment }, part)} />
+          <Summary
+            list={data}
+            linkTo={(part) => linkTo(at, { from, to, kind, segment }, part)}
+            chart={chart(filteredBy(filters, data.meta))}
+          />
           <Filters kind={kind} segment={segment} onChange={(patch) => setFilters({ ...patch, page: 1 })} />
           <ChosenPart
             part={chosenPart(filters)}
@@ -111,7 +125,7 @@ function queryOf(filters: typeof noFilters) {
   const { category, source, account } = chosenPart(filters);
   return {
     page,
-    extras: ['by_day', 'by_category', 'by_account'],
+    extras: ['by_category', 'by_account'],
     ...(from && { date_from: from }),
     ...(to && { date_to: to }),
     ...(isKind(kind) && { kind }),
@@ -121,6 +135,11 @@ function queryOf(filters: typeof noFilters) {
     ...(segment > 0 && { segment_id: segment }),
   };
 }
+
+const filteredBy = (filters: typeof noFilters, { date_from, date_to }: FinancesList['meta']): Filtered => {
+  const { page: _page, extras: _extras, ...rest } = queryOf(filters);
+  return { ...rest, date_from, date_to };
+};
 
 /** The address of the same list with only the part that a figure is summed from. */
 const linkTo = (
@@ -197,11 +216,17 @@ function AddButtons({ onAdd }: { readonly onAdd: (kind: 'income' | 'expense') =>
   );
 }
 
-function Summary({ list, linkTo: to }: { readonly list: FinancesList; readonly linkTo: (part: MoneyPart) => string }) {
+interface SummaryProps {
+  readonly list: FinancesList;
+  readonly linkTo: (part: MoneyPart) => string;
+  readonly chart: ReactNode;
+}
+
+function Summary({ list, linkTo: to, chart }: SummaryProps) {
   const t = useFinanceT();
   const format = useFormat();
   const nameOf = useNameOf();
-  const { totals, by_day = [], by_category = [], by_account = [], meta } = list;
+  const { totals, by_category = [], by_account = [] } = list;
   return (
     <>
       <div className={classes.totals}>
@@ -229,7 +254,7 @@ function Summary({ list, linkTo: to }: { readonly list: FinancesList; readonly l
           {...(totals.net < 0 && { tone: 'danger' as const })}
         />
       </div>
-      <DayBars days={by_day} date_from={meta.date_from} date_to={meta.date_to} />
+      {chart}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <GroupSums
           title={t('by_category')}

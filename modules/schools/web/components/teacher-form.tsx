@@ -1,65 +1,39 @@
 import { schoolKey } from '../keys.ts';
 import { rightsPresets } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
-import {
-  ActionsMenu,
-  Button,
-  Card,
-  confirm,
-  MenuAction,
-  PageFrame,
-  PulseLoader,
-  Stack,
-  TextInput,
-  toast,
-} from '@ritm/ui';
+import { ActionsMenu, Button, Card, confirm, MenuAction, Stack, TextInput, toast } from '@ritm/ui';
 import {
   ContractForm,
   href,
   Link,
   queryClient,
-  LoadError,
   useAction,
   useContractForm,
   useGo,
-  useParam,
-  useSchool,
   type SchoolPlace,
 } from '@ritm/web-kit';
 import { IconUserMinus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { editTeacherBody, type Teacher } from '../../contract/index.ts';
-import { InvitationPanel } from '../components/place-invitation.tsx';
-import { RightsField, type Rights } from '../components/rights-field.tsx';
-import { SaveBar } from '../components/save-bar.tsx';
-import { StaffFields } from '../components/staff-fields.tsx';
-import { deleteTeacher, editTeacher, teacherQuery } from '../data.ts';
+import { deleteTeacher, editTeacher } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
+import { InvitationPanel } from './place-invitation.tsx';
+import { RightsField, type Rights } from './rights-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { StaffFields } from './staff-fields.tsx';
 
-export function Screen() {
-  const t = useSchoolsT();
-  const at = useSchool();
-  const id = useParam('teacher_id');
-  const { data, error, refetch } = useQuery(teacherQuery(at, id));
+interface OfTeacher {
+  readonly at: SchoolPlace;
+  readonly teacher: Teacher;
+}
+
+/** What can be done with a teacher: see their clients, and take the place away. */
+export function TeacherActions({ at, teacher }: OfTeacher) {
   const list = href('/$type/school/$school_id/teachers', { type: at.role, school_id: at.school_id });
-  const back = { href: list, label: t('teachers') };
   return (
-    <PageFrame
-      title={data ? fullName(data) : t('teacher')}
-      back={back}
-      actions={
-        data && (
-          <>
-            <ClientsLink at={at} teacher_id={data.id} />
-            {data.can.delete && <Remove at={at} teacher={data} list={list} />}
-          </>
-        )
-      }
-    >
-      {!data && error && <LoadError error={error} onRetry={() => void refetch()} back={back} />}
-      {!data && !error && <PulseLoader />}
-      {data && <Edit key={JSON.stringify(data)} at={at} teacher={data} />}
-    </PageFrame>
+    <>
+      <ClientsLink at={at} teacher_id={teacher.id} />
+      {teacher.can.delete && <Remove at={at} teacher={teacher} list={list} />}
+    </>
   );
 }
 
@@ -101,7 +75,8 @@ function Remove({ at, teacher, list }: { readonly at: SchoolPlace; readonly teac
   );
 }
 
-function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Teacher }) {
+/** Who the teacher is, and what they may see. */
+export function TeacherForm({ at, teacher }: OfTeacher) {
   const t = useSchoolsT();
   const { firstname, lastname, patronymic, phone, position } = teacher;
   const form = useContractForm(
@@ -125,7 +100,7 @@ function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Tea
   );
   return (
     <ContractForm form={form}>
-      <Card withBorder maw={760}>
+      <Card withBorder>
         <Stack>
           {teacher.can.edit && <InvitationPanel at={at} person={teacher} />}
           <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>

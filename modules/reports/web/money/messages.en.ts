@@ -1,0 +1,31 @@
+import type { English } from '@ritm/web-kit';
+import type { ru } from './messages.ru.ts';
+
+export const en: English<typeof ru> = {
+  title: 'Money over time',
+  by_day: 'By day',
+  by_week: 'By week',
+  by_month: 'By month',
+  income: 'Income',
+  expense: 'Expenses and refunds',
+  spent: 'Expenses',
+  refund: 'Refunds',
+  net: 'Total',
+  before: 'Before',
+  now: 'This period',
+  was: '{{money}} in {{days}}',
+  more: '{{percent}} % more',
+  less: '{{percent}} % less',
+  same: 'the same',
+  cut: 'A broken bar is higher than the scale: its sum is written on it.',
+  tap: 'Tap a bar to see its records.',
+  table: 'Table',
+  period: 'When',
+  income_before: 'Income before',
+  expense_before: 'Expenses before',
+  thousand: '{{number}} k',
+  million: '{{number}} m',
+  empty: 'There was no money in this period.',
+  today_title: 'Income by day',
+  to_finance: 'All finances',
+};
