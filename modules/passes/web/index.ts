@@ -28,3 +28,6 @@ export { byEnd, isCurrent, openFreezeOf, toneOf, isUnpaid, unpaidOf } from './pa
 export { type SoldPeriod, type StudentPlace, passesQuery, soldPassesQuery, staleVisits } from './sales-data.ts';
 export { useWhy } from './use-why.ts';
 export { visitsKey } from './keys.ts';
+
+/** What this module offers to Ctrl-K and to the settings page. */
+export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -11,3 +11,6 @@ export { TeacherActions, TeacherForm } from './components/teacher-form.tsx';
 export { allTeachersQuery, branchesQuery, mySchoolsQuery, schoolQuery, teacherQuery } from './data.ts';
 export { CityNameField } from './components/city-name-field.tsx';
 export { GroupsPage, type GroupWriting } from './components/groups-page.tsx';
+
+/** What this module offers to Ctrl-K and to the settings page. */
+export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -96,7 +96,15 @@ export type StudentRow = z.output<typeof studentRow>;
 /** `capped`: there are more clients than counted; `total` is then one more than the count's limit. */
 export const studentList = z.object({
   data: z.array(studentRow),
-  meta: z.object({ ...pageMeta().shape, capped: z.boolean() }),
+  meta: z.object({
+    ...pageMeta().shape,
+    capped: z.boolean(),
+    /**
+     * Nobody is found as typed: what the keys mean in the other layout, or an empty text where the names are only like
+     * those typed.
+     */
+    understood: z.optional(z.string()),
+  }),
   can: abilities('add', 'import'),
 });
 export type StudentList = z.output<typeof studentList>;

@@ -168,3 +168,27 @@ describe('among many', () => {
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(1200);
   });
 });
+
+describe('a search that finds nobody as typed', () => {
+  const meant = async (search: string) => {
+    const { data, meta } = await list({ search });
+    return [data.map(({ lastname }) => lastname), meta.understood];
+  };
+  test.each([
+    ['bdfyjdf', ['Иванова'], 'иванова'],
+    ['Bdfyjdf Fyyf', ['Иванова'], 'иванова анна'],
+    ['`krby', ['Ёлкин'], 'ёлкин'],
+    ['иванвоа', ['Иванова'], ''],
+    ['арбзов', ['Арбузов'], ''],
+    ['fh,pjd', ['Арбузов'], ''],
+  ])('%s', async (typed, found, understood) => expect(await meant(typed)).toEqual([found, understood]));
+  test('a search that finds somebody is not turned into another', async () =>
+    expect(await meant('иван')).toEqual([['Иванова', 'Ёлкин'], undefined]));
+  test.each(['qwerty', '79990000000', 'зю', 'несуществующий'])('%s is still nobody', async (typed) =>
+    expect(await meant(typed)).toEqual([[], undefined]),
+  );
+  test('the filters hold for what was meant', async () => {
+    expect((await list({ search: 'bdfyjdf', group })).data).toEqual([]);
+    expect((await list({ search: 'fh,epjd', group })).data).toHaveLength(1);
+  });
+});

@@ -102,6 +102,12 @@ function textInput() {
   };
 }
 
+/** «Егор Денисов» as the parts of a card: a surname is asked for after the name, as people introduce themselves. */
+export function namedAs(typed: string): { readonly firstname: string; readonly lastname: string } {
+  const [firstname = '', ...rest] = typed.trim().split(/\s+/);
+  return { firstname, lastname: rest.join(' ') };
+}
+
 export const emptyGuardian: GuardianValues = { name: '', phone: '', relation: null, rights: guardianRights };
 
 function orNull<T>(value: T | ''): T | null {

@@ -19,3 +19,5 @@ export { StudentPicker, StudentsPicker, type PickedStudent } from './components/
 export const StudentQr = lazyWithRetry(async () => (await import('./components/student-qr.tsx')).StudentQr);
 export { studentQuery, studentsQuery } from './data.ts';
 export { studentsKey } from './keys.ts';
+/** What this module offers to Ctrl-K and to the settings page. */
+export const loadCommands = async () => (await import('./commands.ts')).commands;

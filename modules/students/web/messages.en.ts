@@ -6,6 +6,8 @@ export const en: English<typeof ru> = {
   count_one: '{{count}} client',
   count_other: '{{count}} clients',
   count_more: 'More than {{count}}',
+  found_similar: 'Nobody is found by “{{typed}}”. These names are similar',
+  found_turned: 'Shown for “{{meant}}”',
   search: 'Name, phone or card',
   filter_group: 'Group',
   filter_teacher: 'Teacher',
@@ -259,5 +261,7 @@ export const en: English<typeof ru> = {
   quick_title: 'New client',
   quick_name: 'Name and surname',
   quick_phone: 'Phone',
+  quick_name_hint: 'The name first: “Egor Denisov”',
+  whole_card: 'The whole card',
   quick_add: 'Add',
 };

@@ -5,6 +5,8 @@ export const ru = {
   count_many: '{{count}} клиентов',
   count_other: '{{count}} клиента',
   count_more: 'Больше {{count}}',
+  found_similar: 'По запросу «{{typed}}» никого нет. Показаны похожие имена',
+  found_turned: 'Показано по запросу «{{meant}}»',
   search: 'Имя, телефон или карта',
   filter_group: 'Группа',
   filter_teacher: 'Преподаватель',
@@ -258,5 +260,7 @@ export const ru = {
   quick_title: 'Новый клиент',
   quick_name: 'Имя и фамилия',
   quick_phone: 'Телефон',
+  quick_name_hint: 'Сначала имя: «Егор Денисов»',
+  whole_card: 'Вся карточка',
   quick_add: 'Добавить',
 } as const;

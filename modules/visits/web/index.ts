@@ -9,3 +9,6 @@ export const screens = {
 export { BookingHost, openBooking } from './booking/open-booking.tsx';
 export { reverseVisit } from './data.ts';
 export { useConfirmVisit } from './use-confirm-visit.ts';
+
+/** What this module offers to Ctrl-K and to the settings page. */
+export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -64,6 +64,7 @@ export const en: English<typeof ru> = {
   left_of: 'left of {{visits}}',
   left_label: '{{left}} left of {{visits}}',
   unlimited: 'unlimited',
+  no_passes_now: 'No pass in use: the visit becomes a debt.',
   state_active: 'Active',
   state_pending: 'Not started',
   state_exhausted: 'Used up',

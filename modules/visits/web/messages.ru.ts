@@ -66,6 +66,7 @@ export const ru = {
   left_of: 'осталось из {{visits}}',
   left_label: 'Осталось {{left}} из {{visits}}',
   unlimited: 'безлимит',
+  no_passes_now: 'Действующего абонемента нет: посещение станет долгом.',
   state_active: 'Действует',
   state_pending: 'Ещё не начался',
   state_exhausted: 'Использован',

@@ -4,12 +4,22 @@ export { useAbilities } from './abilities.ts';
 export { useAction, type Action, type ActionKey } from './calls/action.ts';
 export { announce } from './announcements.ts';
 export { href, Link, useGo, useParam, useSchool, type SchoolPlace } from './addresses.tsx';
+export {
+  settingGroups,
+  type Command,
+  type Commands,
+  type CommandWindowProps,
+  type Finder,
+  type Found,
+  type Setting,
+} from './commands.ts';
 export { call } from './calls/call.ts';
 export { growingList, rowsSoFar } from './calls/growing-list.ts';
 export { wholeList } from './calls/whole-list.ts';
 export { prefetch } from './calls/prefetch.ts';
 export { download } from './calls/download.ts';
 export { bytesText } from './texts/bytes.ts';
+export { bestOf, rankOf } from './texts/matching.ts';
 export { useReaderClock } from './texts/reader-clock.ts';
 export { zoneName } from './texts/wall.ts';
 export { stayIn, today, todayOn } from './texts/today.ts';

@@ -13,12 +13,11 @@ import {
   UnstyledButton,
   useIsPhone,
   VisuallyHidden,
-  type NavItem,
   lazyWithRetry,
 } from '@ritm/ui';
 import { bell } from '@ritm/notifications/web';
 import { OfflineBanner, smallPicture, stayIn, useFormat, useRealtime, useSession } from '@ritm/web-kit';
-import { IconDots, IconMessageCircle, IconSearch } from '@tabler/icons-react';
+import { IconDots, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
@@ -28,11 +27,12 @@ import { SchoolSwitcher } from './school-switcher.tsx';
 const ProfileMenu = lazyWithRetry(async () => (await import('./profile-menu.tsx')).ProfileMenu);
 const MoreMenu = lazyWithRetry(async () => (await import('./more-menu.tsx')).MoreMenu);
 const Bell = lazyWithRetry(async () => (await bell()).Bell);
-const ChatMenu = lazyWithRetry(async () => (await import('./chat-menu.tsx')).ChatMenu);
-const Palette = lazyWithRetry(async () => (await import('./palette.tsx')).Palette);
+const Palette = lazyWithRetry(async () => (await import('../palette/palette.tsx')).Palette);
+const Keys = lazyWithRetry(async () => (await import('../palette/keys.tsx')).Keys);
 
-type Open = 'profile' | 'chat' | 'more' | 'palette' | undefined;
-const phoneTabs = 4;
+type Open = 'profile' | 'more' | 'palette' | 'do' | { readonly command: string } | undefined;
+/** Outside of organizations there is nothing to do by «+», and its place is a tab's. */
+const PHONE_TABS = 4;
 
 interface TopProps {
   readonly place: Place;
@@ -52,7 +52,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { user } = useSession();
   useRealtime(place.school_id === undefined ? [] : [place.school_id], user.id);
   usePaletteKey(() => setOpen('palette'));
-  const items: readonly NavItem[] = groups.flatMap((group) => group.items);
+  const items = groups.flatMap((group) => group.items);
+  const sections = items.flatMap(({ key, label, href }) => (key === undefined ? [] : [{ key, label, href }]));
+  const isInside = place.school_id !== undefined;
+  const isPalette = open === 'palette' || open === 'do' || typeof open === 'object';
   const close = (): void => setOpen(undefined);
   return (
     <>
@@ -68,7 +71,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         top={<Top place={place} isPhone={isPhone} onOpen={setOpen} />}
         tabs={
           <BottomTabs
-            items={items.slice(0, phoneTabs)}
+            items={items.slice(0, isInside ? PHONE_TABS - 1 : PHONE_TABS)}
+            {...(isInside && { middle: { label: t('do'), icon: IconPlus, onClick: () => setOpen('do') } })}
             last={{ label: t('more'), icon: IconDots, onClick: () => setOpen('more') }}
           />
         }
@@ -77,9 +81,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </FrameLayout>
       <Suspense>
         {open === 'profile' && <ProfileMenu onClose={close} role={place.role} />}
-        {open === 'chat' && <ChatMenu onClose={close} />}
         {open === 'more' && <MoreMenu groups={groups} place={place} onClose={close} />}
-        {open === 'palette' && <Palette groups={groups} place={place} onClose={close} />}
+        {isPalette && (
+          <Palette
+            groups={groups}
+            place={place}
+            start={typeof open === 'object' ? open.command : undefined}
+            isTapped={open === 'do'}
+            onClose={close}
+          />
+        )}
+        {!isPhone && <Keys place={place} sections={sections} onCommand={(command) => setOpen({ command })} />}
       </Suspense>
     </>
   );
@@ -100,7 +112,6 @@ function Top({ place, isPhone, onOpen }: TopProps) {
             <Suspense>
               <Bell />
             </Suspense>
-            <ChatButton onOpen={onOpen} />
           </>
         }
       />
@@ -116,23 +127,11 @@ function Top({ place, isPhone, onOpen }: TopProps) {
         </UnstyledButton>
       }
       end={
-        <>
-          <Suspense>
-            <Bell />
-          </Suspense>
-          <ChatButton onOpen={onOpen} />
-        </>
+        <Suspense>
+          <Bell />
+        </Suspense>
       }
     />
-  );
-}
-
-function ChatButton({ onOpen }: Pick<TopProps, 'onOpen'>) {
-  const t = useShellT();
-  return (
-    <ActionIcon size="lg" variant="subtle" aria-haspopup="dialog" aria-label={t('chat')} onClick={() => onOpen('chat')}>
-      <IconMessageCircle size={22} stroke={1.75} aria-hidden />
-    </ActionIcon>
   );
 }
 

@@ -33,23 +33,37 @@ export function usePlace(): Place {
 const fill = (path: string, { role, school_id }: Pick<Place, 'role' | 'school_id'>): string =>
   path.replace('$type', role).replace('$school_id', String(school_id ?? ''));
 
-/** The navigation of a place, with the current section marked. */
-export function useNavigation(place: Place): readonly NavGroup[] {
-  const t = useShellT();
-  const { pathname } = usePlaceShown();
-  const toItem = (section: Section): NavItem => {
-    const href = fill(section.path, place);
-    const active =
-      pathname === href || (section.under ?? []).some((path) => pathname.startsWith(`${fill(path, place)}/`));
-    return { href, label: t(section.label), icon: section.icon, active };
-  };
+/** Whether the person may do something where they are. */
+export function useMay(place: Place): (permission: string) => boolean {
   const school = place.schools.find((one) => one.id === place.school_id);
   // Until the list has loaded, and in an organization that is not in it, the role alone decides.
-  const may = (permission: string) =>
-    school ? canInSchool(school, place.role, permission) : allows(place.role, permission);
+  return (permission) => (school ? canInSchool(school, place.role, permission) : allows(place.role, permission));
+}
+
+export interface NavSection extends NavItem {
+  /** The letter that leads here after `g`. */
+  readonly key?: string | undefined;
+}
+interface NavSections extends NavGroup {
+  readonly items: readonly NavSection[];
+}
+
+/** The navigation of a place, with the current section marked. */
+export function useNavigation(place: Place): readonly NavSections[] {
+  const t = useShellT();
+  const { pathname } = usePlaceShown();
+  const may = useMay(place);
+  const toItem = (section: Section): NavSection => {
+    const href = fill(section.path, place);
+    const active =
+      pathname === href || (section.under ?? []).some((path) => `${pathname}/`.startsWith(`${fill(path, place)}/`));
+    return { href, label: t(section.label), icon: section.icon, active, key: section.key };
+  };
+  const isAlone = place.schools.find((one) => one.id === place.school_id)?.preset === 'specialist';
+  const viewer = { may, isAlone };
   // A client's screens of an organization are among their own, so the organization's sections are not offered to them.
-  const inSchool = place.school_id === undefined ? [] : sectionsOf(true, may);
-  return (inSchool.length > 0 ? inSchool : sectionsOf(false, may)).map((group) => ({
+  const inSchool = place.school_id === undefined ? [] : sectionsOf(true, viewer);
+  return (inSchool.length > 0 ? inSchool : sectionsOf(false, viewer)).map((group) => ({
     items: group.sections.map(toItem),
     ...(group.label && { label: t(group.label) }),
   }));

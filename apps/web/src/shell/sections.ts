@@ -19,7 +19,7 @@ import {
   IconMapPin,
   IconMessage2,
   IconScan,
-  IconShoppingCart,
+  IconSettings,
   IconSquareCheck,
   IconStack2,
   IconStar,
@@ -43,6 +43,10 @@ export interface Section {
   readonly path: string;
   /** Other paths that belong to the section, such as one client to the clients. */
   readonly under?: readonly string[];
+  /** The letter that leads here after `g`, by its place on an English keyboard. */
+  readonly key?: string;
+  /** A person who works alone has nobody to receive or to hire: the menu leaves it out, its settings keep it. */
+  readonly isForSeveral?: boolean;
 }
 
 export interface SectionGroup {
@@ -55,26 +59,29 @@ const inSchool: readonly SectionGroup[] = [
   {
     label: undefined,
     sections: [
-      { label: 'today', icon: IconSunHigh, path: '/school/$school_id' },
+      { label: 'today', icon: IconSunHigh, path: '/school/$school_id', key: 'h' },
       {
         label: 'timetable',
         icon: IconCalendarWeek,
         path: '/$type/school/$school_id/timetable',
+        key: 't',
       },
       {
         label: 'students',
         icon: IconUsers,
         path: '/$type/school/$school_id/students',
         under: ['/$type/school/$school_id/student'],
+        key: 'c',
       },
-      { label: 'check_in', icon: IconScan, path: '/$type/school/$school_id/check_in' },
-      { label: 'tasks', icon: IconSquareCheck, path: '/$type/school/$school_id/tasks' },
+      { label: 'check_in', icon: IconScan, path: '/$type/school/$school_id/check_in', key: 'r', isForSeveral: true },
+      { label: 'tasks', icon: IconSquareCheck, path: '/$type/school/$school_id/tasks', key: 'd' },
       {
         label: 'requests',
         icon: IconInbox,
         path: '/$type/school/$school_id/requests',
+        key: 'b',
       },
-      { label: 'messages', icon: IconMessage2, path: '/$type/school/$school_id/messages' },
+      { label: 'messages', icon: IconMessage2, path: '/$type/school/$school_id/messages', key: 'm' },
     ],
   },
   {
@@ -86,7 +93,7 @@ const inSchool: readonly SectionGroup[] = [
         path: '/$type/school/$school_id/services',
         under: ['/$type/school/$school_id/service'],
       },
-      { label: 'finance', icon: IconCash, path: '/$type/school/$school_id/finance' },
+      { label: 'finance', icon: IconCash, path: '/$type/school/$school_id/finance', key: 'f' },
       { label: 'public_page', icon: IconWorld, path: '/$type/school/$school_id/public_page' },
       { label: 'reviews', icon: IconStar, path: '/$type/school/$school_id/reviews' },
     ],
@@ -99,16 +106,19 @@ const inSchool: readonly SectionGroup[] = [
         icon: IconUsersGroup,
         path: '/$type/school/$school_id/teachers',
         under: ['/$type/school/$school_id/teacher'],
+        isForSeveral: true,
       },
       {
         label: 'administrators',
         icon: IconUserShield,
         path: '/school/$school_id/administrators/$type',
+        isForSeveral: true,
       },
       {
         label: 'schedule',
         icon: IconCalendarUser,
         path: '/$type/school/$school_id/schedule',
+        isForSeveral: true,
       },
       {
         label: 'work_times',
@@ -154,6 +164,20 @@ const inSchool: readonly SectionGroup[] = [
   },
 ];
 
+/** Every setting on one page stands by itself at the end of the menu. */
+const settings: SectionGroup = {
+  label: undefined,
+  sections: [
+    {
+      label: 'settings',
+      icon: IconSettings,
+      path: '/school/$school_id/settings',
+      under: ['/school/$school_id/edit'],
+      key: 's',
+    },
+  ],
+};
+
 const ofPerson: readonly SectionGroup[] = [
   {
     label: undefined,
@@ -162,20 +186,27 @@ const ofPerson: readonly SectionGroup[] = [
       { label: 'schools', icon: IconBuildingStore, path: '/schools' },
       { label: 'my_calendar', icon: IconCalendarTime, path: '/profile/my_calendar' },
       { label: 'my_subscriptions', icon: IconTicket, path: '/profile/my_subsriptions' },
-      { label: 'my_orders', icon: IconShoppingCart, path: '/profile/my_orders' },
       { label: 'my_companies', icon: IconMapPin, path: '/profile/my_companies' },
     ],
   },
 ];
 
-/** The sections that the person may open; `may` checks a permission in the place where the person is. */
-export function sectionsOf(insideSchool: boolean, may: (permission: string) => boolean): readonly SectionGroup[] {
+export interface Viewer {
+  /** Checks a permission in the place where the person is. */
+  readonly may: (permission: string) => boolean;
+  /** The organization is one person. */
+  readonly isAlone: boolean;
+}
+
+/** The sections that the person may open and has a use for. */
+export function sectionsOf(insideSchool: boolean, { may, isAlone }: Viewer): readonly SectionGroup[] {
   const permissions = new Map(siteMap.map((route) => [route.path, route.permission]));
-  const visible = ({ path }: Section): boolean => {
+  const visible = ({ path, isForSeveral = false }: Section): boolean => {
+    if (isAlone && isForSeveral) return false;
     const permission = permissions.get(path);
     return permission === undefined || may(permission);
   };
-  return (insideSchool ? inSchool : ofPerson)
+  return (insideSchool ? [...inSchool, settings] : ofPerson)
     .map((group) => ({ ...group, sections: group.sections.filter(visible) }))
     .filter((group) => group.sections.length > 0);
 }

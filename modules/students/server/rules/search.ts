@@ -38,10 +38,15 @@ export function cardSearch(card: Searchable): string {
  * its start; the trigram index serves both. Digits typed with spaces, brackets and dashes form one number.
  */
 export function searchPatterns(typed: string): string[] {
+  return wordsOf(typed).map((word) => (word.length >= 3 ? `%${word}%` : `% ${word}%`));
+}
+
+/** The words that are searched for, as the card's text has them. */
+export function wordsOf(typed: string): string[] {
   const words = joinDigits(searchText(typed))
     .split(' ')
     .filter((word) => word !== '');
-  return [...new Set(words)].slice(0, MAX_WORDS).map((word) => (word.length >= 3 ? `%${word}%` : `% ${word}%`));
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 /**

@@ -1,13 +1,12 @@
 import { allows } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
 import { Button, Group, Stack, Text } from '@ritm/ui';
-import { queryClient, useFormat, useSchool } from '@ritm/web-kit';
+import { useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Student } from '../../contract/index.ts';
 import { studentQuery } from '../data.ts';
-import { studentsKey } from '../keys.ts';
 import { useStudentsT } from '../messages.ts';
+import { recentCards } from '../recent-cards.ts';
 import classes from './client-choice.module.css';
 import { QuickAdd } from './quick-add.tsx';
 import { StudentPicker } from './student-picker.tsx';
@@ -16,8 +15,6 @@ export interface ClientChoiceProps {
   readonly value: number | null;
   readonly onChange: (id: number | null) => void;
 }
-
-const RECENT = 4;
 
 /** Chooses a client by search, from the cards that were opened last, or by adding a new one. */
 export function ClientChoice({ value, onChange }: ClientChoiceProps) {
@@ -35,7 +32,7 @@ export function ClientChoice({ value, onChange }: ClientChoiceProps) {
         }}
       />
     );
-  const recent = recentCards(studentsKey(at));
+  const recent = recentCards(at);
   return (
     <Stack gap="xs">
       <StudentPicker label={t('choice_who')} value={null} onChange={onChange} autoFocus />
@@ -74,15 +71,4 @@ function Chosen({ id, onChange }: { readonly id: number; readonly onChange: () =
       </Button>
     </div>
   );
-}
-
-/** The cards that the page has read, the last one first; nothing about people is kept on the device for it. */
-function recentCards(key: readonly unknown[]): readonly Student[] {
-  return queryClient
-    .getQueryCache()
-    .findAll({ queryKey: [...key, 'one'] })
-    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .flatMap((query) => (query.state.data as Student | undefined) ?? [])
-    .filter(({ status }) => status !== 'archived')
-    .slice(0, RECENT);
 }

@@ -3,6 +3,7 @@ import { useAction, useKitT, useSchool } from '@ritm/web-kit';
 import { useState, type KeyboardEvent } from 'react';
 import type { Student } from '../../contract/index.ts';
 import { addStudent, staleStudents } from '../data.ts';
+import { namedAs } from '../form-values.ts';
 import { useStudentsT } from '../messages.ts';
 
 export interface QuickAddProps {
@@ -17,14 +18,14 @@ export function QuickAdd({ onDone, onCancel }: QuickAddProps) {
   const at = useSchool();
   const [name, setName] = useState('');
   const [phone, setPhone] = useState('');
-  const [firstname, ...rest] = name.trim().split(/\s+/);
+  const named = namedAs(name);
   const add = useAction(
     (body: { firstname: string; lastname: string; phone: string | null }, key) =>
       addStudent(at, { ...body, status: 'lead' }, key),
     { invalidates: staleStudents(at), quiet: true, onDone },
   );
   const submit = (): void => {
-    if (firstname && !add.pending) add.run({ firstname, lastname: rest.join(' '), phone: phone || null });
+    if (named.firstname && !add.pending) add.run({ ...named, phone: phone || null });
   };
   // The fields stand in the form of the window, which Enter must not submit.
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -51,7 +52,7 @@ export function QuickAdd({ onDone, onCancel }: QuickAddProps) {
         <Button variant="default" onClick={onCancel}>
           {kit('cancel')}
         </Button>
-        <Button variant="light" loading={add.pending} disabled={!firstname} onClick={submit}>
+        <Button variant="light" loading={add.pending} disabled={!named.firstname} onClick={submit}>
           {t('quick_add')}
         </Button>
       </SimpleGrid>

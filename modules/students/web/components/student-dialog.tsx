@@ -4,6 +4,7 @@ import { queryClient, useSchool } from '@ritm/web-kit';
 import type { Student } from '../../contract/index.ts';
 import { staleStudents } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
+import { NewStudent } from './new-student.tsx';
 import { StudentForm } from './student-form.tsx';
 
 export interface StudentDialogProps {
@@ -14,7 +15,7 @@ export interface StudentDialogProps {
   readonly onDone?: (student: Student) => void;
 }
 
-/** The client's form in a window. */
+/** The client's card in a window: a new one begins with the name and the number. */
 export function StudentDialog({ opened, onClose, student, onDone }: StudentDialogProps) {
   const t = useStudentsT();
   const at = useSchool();
@@ -25,8 +26,14 @@ export function StudentDialog({ opened, onClose, student, onDone }: StudentDialo
     onDone?.(saved);
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={t(student ? 'edit_title' : 'new_title')} size="lg">
-      {opened && <StudentForm student={student} onDone={done} onCancel={onClose} />}
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(student ? 'edit_title' : 'new_title')}
+      size={student ? 'lg' : 'md'}
+    >
+      {opened && student && <StudentForm student={student} onDone={done} onCancel={onClose} />}
+      {opened && !student && <NewStudent onDone={done} onCancel={onClose} />}
     </Modal>
   );
 }

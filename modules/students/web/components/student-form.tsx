@@ -1,28 +1,19 @@
-import { fullName } from '@ritm/kernel';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Fieldset,
-  MultiSelect,
-  PulseLoader,
-  SimpleGrid,
-  Stack,
-  Text,
-  WindowActions,
-} from '@ritm/ui';
-import { ContractForm, href, Link, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
+import { Button, Fieldset, MultiSelect, PulseLoader, SimpleGrid, Stack, Text, WindowActions } from '@ritm/ui';
+import { ContractForm, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { studentBody, studentChange, type Student, type StudentsField } from '../../contract/index.ts';
-import { addStudent, fieldsQuery, groupsQuery, saveStudent, studentsQuery } from '../data.ts';
+import { addStudent, fieldsQuery, groupsQuery, saveStudent } from '../data.ts';
 import { toBody, valuesOf, type StudentValues } from '../form-values.ts';
 import { useStudentsT } from '../messages.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { OwnFields } from './own-fields.tsx';
 import { ParentFields } from './parent-fields.tsx';
+import { SamePhone } from './same-phone.tsx';
 
 export interface StudentFormProps {
   readonly student?: Student | undefined;
+  /** What is already known of a new client. */
+  readonly start?: Partial<StudentValues>;
   readonly onDone: (student: Student) => void;
   readonly onCancel?: () => void;
 }
@@ -36,17 +27,27 @@ export function StudentForm(props: StudentFormProps) {
   return isPending ? <PulseLoader /> : <CardForm {...props} own={data?.data ?? []} />;
 }
 
-function CardForm({ student, onDone, onCancel, own }: StudentFormProps & { readonly own: readonly StudentsField[] }) {
+function CardForm({
+  student,
+  start,
+  onDone,
+  onCancel,
+  own,
+}: StudentFormProps & { readonly own: readonly StudentsField[] }) {
   const t = useStudentsT();
   const kit = useKitT();
   const at = useSchool();
   const seesPhones = student?.can.see_phones ?? true;
-  const form = useContractForm(student ? studentChange : studentBody, valuesOf(student, own), {
-    draft: `student:${at.school_id}:${student?.id ?? 'new'}`,
-    toBody: (values) => toBody(values, seesPhones),
-    send: (body, key) => (student ? saveStudent(at, student.id, body, key) : addStudent(at, body as never, key)),
-    onDone,
-  });
+  const form = useContractForm(
+    student ? studentChange : studentBody,
+    { ...valuesOf(student, own), ...start },
+    {
+      draft: `student:${at.school_id}:${student?.id ?? 'new'}`,
+      toBody: (values) => toBody(values, seesPhones),
+      send: (body, key) => (student ? saveStudent(at, student.id, body, key) : addStudent(at, body as never, key)),
+      onDone,
+    },
+  );
   return (
     <ContractForm form={form}>
       <Stack gap="xl">
@@ -90,37 +91,6 @@ function ContactFields({ form, own }: { readonly form: StudentFormState; readonl
       </SimpleGrid>
       <SamePhone phone={form.values.phone} own={own} />
     </Fieldset>
-  );
-}
-
-/** Shows who else has this number, so that a person is not created twice. */
-function SamePhone({ phone, own }: { readonly phone: string; readonly own: number | undefined }) {
-  const t = useStudentsT();
-  const at = useSchool();
-  const isComplete = /^\+\d{11,15}$/.test(phone);
-  const matches =
-    useQuery({ ...studentsQuery(at, { search: phone, per_page: 5 }), enabled: isComplete }).data?.data ?? [];
-  const others = isComplete ? matches.filter((one) => one.id !== own) : [];
-  if (others.length === 0) return null;
-  return (
-    <Alert color="warning" mt="md" role="status" title={t('same_phone')}>
-      <Stack gap={4}>
-        {others.map((one) => (
-          <Anchor
-            key={one.id}
-            component={Link}
-            href={href('/$type/school/$school_id/student/$student_id', {
-              type: at.role,
-              school_id: at.school_id,
-              student_id: one.id,
-            })}
-          >
-            {fullName(one)}
-          </Anchor>
-        ))}
-        <Text size="sm">{t('same_phone_hint')}</Text>
-      </Stack>
-    </Alert>
   );
 }
 

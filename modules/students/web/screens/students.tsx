@@ -94,7 +94,7 @@ export function Screen() {
   const { nobody, nothingYet } = useEmpty(list, () => setFilters(defaultFilters));
   const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
   return (
-    <PageFrame title={t('title')} subtitle={list && <Count list={list} />} actions={actions}>
+    <PageFrame title={t('title')} subtitle={list && <Count list={list} search={search} />} actions={actions}>
       <Filters filters={filters} setFilters={setFilters} groups={groups} />
       <DataTable
         {...tableState(query)}
@@ -238,9 +238,11 @@ function Conditions({ where, onChange }: { readonly where: string; readonly onCh
 
 const isStatus = (text: string): text is StudentStatus => studentStatuses.some((one) => one === text);
 
-function Count({ list: { meta } }: { readonly list: StudentList }) {
+function Count({ list: { meta }, search }: { readonly list: StudentList; readonly search: string }) {
   const t = useStudentsT();
   const format = useFormat();
+  if (meta.understood !== undefined)
+    return t(meta.understood === '' ? 'found_similar' : 'found_turned', { typed: search, meant: meta.understood });
   return (
     <>{meta.capped ? t('count_more', { count: format.number(meta.total - 1) }) : t('count', { count: meta.total })}</>
   );

@@ -1,0 +1,15 @@
+export const ru = {
+  title: 'Настройки',
+  lead: 'Всё, что настраивается, на одной странице.',
+  search: 'Найти настройку',
+  nothing_title: 'Такой настройки нет',
+  nothing_text: 'Попробуйте другое слово: «часы», «цены», «смс».',
+  failed: 'Настройки не загрузились',
+  group_school: 'О вас и команде',
+  group_time: 'Время работы и запись',
+  group_clients: 'Клиенты',
+  group_selling: 'Продажи',
+  group_public: 'Для посетителей',
+  group_messages: 'Сообщения',
+  group_person: 'Только для вас',
+} as const;

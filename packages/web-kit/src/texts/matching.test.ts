@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { bestOf, rankOf, slips } from './matching.ts';
+
+const things: readonly (readonly [string, string?])[] = [
+  ['Клиенты'],
+  ['Группы клиентов'],
+  ['Зал «Ёлка»'],
+  ['Расписание'],
+  ['Продать абонемент', 'продажа касса'],
+];
+const found = (typed: string): string[] => bestOf(things, typed, (thing) => thing).map(([label]) => label);
+
+test.each([
+  ['', things.map(([label]) => label)],
+  ['кли', ['Клиенты', 'Группы клиентов']],
+  ['елк', ['Зал «Ёлка»']],
+  ['писани', ['Расписание']],
+  ['зал «', ['Зал «Ёлка»']],
+  ['абон прод', ['Продать абонемент']],
+  ['касса', ['Продать абонемент']],
+  ['rkbty', ['Клиенты', 'Группы клиентов']],
+  ['распсание', ['Расписание']],
+  ['расписнаие', ['Расписание']],
+  ['hfcgcfybt', ['Расписание']],
+  ['абонимент', ['Продать абонемент']],
+  ['нет такого', []],
+  ['зол', []],
+])('%j finds %j', (typed, labels) => expect(found(typed)).toEqual(labels));
+
+test('what is typed exactly comes before the other layout, and that before a slip', () => {
+  expect(rankOf('pass', 'Pass')).toBeLessThan(rankOf('зфыы', 'Pass')!);
+  expect(rankOf('зфыы', 'Pass')).toBeLessThan(rankOf('абонимент', 'Абонемент')!);
+});
+
+test.each([
+  ['денисов', 'денисов', 0],
+  ['денисво', 'денисов', 1],
+  ['дениосв', 'денисов', 1],
+  ['денисо', 'денисов', 1],
+  ['дениссов', 'денисов', 1],
+  ['динесов', 'денисов', 2],
+  ['петров', 'денисов', 3],
+])('%s is %s after %i slips, counted to two', (one, other, count) => expect(slips(one, other, 2)).toBe(count));
