@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { studentsRoutes } from '@ritm/students/contract';
-import type { Studio } from '../fixtures/arrange.ts';
+import { newPhone, type Studio } from '../fixtures/arrange.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 const students = ({ school_id }: Studio): string => `/owner/school/${school_id}/students`;
@@ -8,8 +8,33 @@ const students = ({ school_id }: Studio): string => `/owner/school/${school_id}/
 async function openForm(page: Page, studio: Studio): Promise<void> {
   await page.goto(students(studio));
   await page.getByRole('button', { name: 'Добавить клиента' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Новый клиент' })).toBeVisible();
+  await page.getByRole('dialog', { name: 'Новый клиент' }).getByRole('button', { name: 'Вся карточка' }).click();
 }
+
+test('a new client is a name and a number, and the card asks for the rest later', async ({ page, studio }) => {
+  const { owner, at } = studio;
+  const phone = newPhone();
+  await owner.call(studentsRoutes.add_student, { params: at, body: { lastname: 'Первая', phone } });
+  await page.goto(students(studio));
+  await page.getByRole('button', { name: 'Добавить клиента' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Новый клиент' });
+  await form.getByLabel('Имя и фамилия').fill('Вера Скорая');
+  await form.getByLabel('Телефон').fill(phone);
+  await expect(form.getByRole('link', { name: 'Первая' })).toBeVisible();
+  await form.getByRole('button', { name: 'Добавить' }).click();
+  await expect(page.getByRole('heading', { name: 'Скорая Вера', level: 1 })).toBeVisible();
+});
+
+test('«+» of a phone offers what is done, and a new client is a name away', async ({ page, studio }) => {
+  await page.goto(`/school/${studio.school_id}`);
+  await page.getByRole('navigation').getByRole('button', { name: 'Сделать' }).click();
+  await expect(page.getByRole('option', { name: 'Записать на занятие' })).toBeVisible();
+  await page.getByRole('option', { name: 'Добавить клиента' }).click();
+  const form = page.getByRole('dialog', { name: 'Новый клиент' });
+  await form.getByLabel('Имя и фамилия').fill('Вера Скорая');
+  await form.getByRole('button', { name: 'Добавить' }).click();
+  await expect(page.getByRole('heading', { name: 'Скорая Вера', level: 1 })).toBeVisible();
+});
 
 test('what the form can see is refused at its field, and the first wrong one is focused', async ({ page, studio }) => {
   await openForm(page, studio);
@@ -20,6 +45,25 @@ test('what the form can see is refused at its field, and the first wrong one is 
   await expect(email).toHaveAccessibleDescription('Введите правильный адрес электронной почты');
   await expect(email).toBeFocused();
   await expect(page.getByText('Проверьте поля, выделенные красным')).toBeVisible();
+});
+
+test('a day that does not exist is refused at its field and not dropped', async ({ page, studio }) => {
+  await openForm(page, studio);
+  await page.getByLabel('Фамилия').fill('Лукина');
+  const birth = page.getByLabel('Дата рождения');
+  await birth.fill('31.02.1990');
+  await page.keyboard.press('Enter');
+  await expect(birth).toHaveAccessibleDescription(/Такой даты нет|Нет такой даты/);
+  await expect(birth).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Новый клиент' })).toBeVisible();
+  await birth.fill('28.02.1990');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('heading', { name: 'Лукина' })).toBeVisible();
+});
+
+test('the buttons of a long window stay in sight', async ({ page, studio }) => {
+  await openForm(page, studio);
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeInViewport({ ratio: 1 });
 });
 
 test('what only the server knows is refused at its field, and nothing typed is lost', async ({ page, studio }) => {

@@ -5,7 +5,7 @@
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { ageCode } from '@ritm/testing/passed-time';
 import type { Page } from '@playwright/test';
-import { addStudent, codeSentTo, enter, newPhone, signIn } from '../fixtures/arrange.ts';
+import { addStudent, buildStudio, codeSentTo, enter, newPhone, signIn } from '../fixtures/arrange.ts';
 import { dataVariable } from '../global-setup.ts';
 import { expect, isPhone, openSection, test } from '../fixtures/journey.ts';
 
@@ -46,19 +46,37 @@ test('whoever is not signed in has support and the documents, and no account', a
   await expect(page.getByRole('dialog', { name: 'Поддержка' }).getByLabel('Ваш вопрос')).toBeVisible();
 });
 
-test('the chat menu has its place at the end side', async ({ page, studio }) => {
+test(
+  'whoever works alone has no reception and nobody to hire in the menu',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const tutor = await buildStudio({ preset: 'specialist' });
+    await enter(context, tutor.owner);
+    await page.goto(`/school/${tutor.school_id}`);
+    await expect(page.locator('main h1')).toBeVisible();
+    if (isPhone(page)) await page.getByRole('navigation').getByRole('button', { name: 'Ещё' }).click();
+    const links = page.getByRole('navigation', { name: isPhone(page) ? 'Ещё' : 'Разделы' }).getByRole('link');
+    await expect(links.filter({ hasText: 'Настройки' })).toBeVisible();
+    for (const name of ['Ресепшен', 'Администраторы', 'Преподаватели', 'Рабочие графики'])
+      await expect(links.filter({ hasText: name })).toHaveCount(0);
+  },
+);
+
+test('every setting is on one page, found by its words', { tag: '@desktop' }, async ({ page, studio }) => {
   await page.goto(`/school/${studio.school_id}`);
-  await page.getByRole('button', { name: 'Чат' }).click();
-  const chat = page.getByRole('dialog', { name: 'Чат' });
-  await expect(chat.getByText('Переписки пока нет')).toBeVisible();
-  await expect
-    .poll(async () => {
-      const { x, width } = (await chat.boundingBox())!;
-      return Math.round(x + width);
-    })
-    .toBe(page.viewportSize()!.width);
-  await chat.getByRole('button', { name: 'Закрыть' }).click();
-  await expect(chat).toHaveCount(0);
+  await openSection(page, 'Настройки');
+  await expect(page.getByRole('heading', { name: 'Настройки', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'О вас и команде' })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Найти настройку' });
+  await search.fill('cvc');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([/Сообщения клиентам/]);
+  await search.fill('перерывы');
+  await page.getByRole('button', { name: /Запись на свободное время/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search.fill('вместимость');
+  await page.getByRole('link', { name: /Филиалы и залы/ }).click();
+  await expect(page).toHaveURL(`/school/${studio.school_id}/edit?tab=places`);
 });
 
 test(

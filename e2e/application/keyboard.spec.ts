@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addClass, addService, addStudent } from '../fixtures/arrange.ts';
+import { addClass, addService, addStudent, sellPass } from '../fixtures/arrange.ts';
 import { expect, isPhone, openCard, passCard, test } from '../fixtures/journey.ts';
 
 /** Presses Tab until the named element has the focus. */
@@ -59,9 +59,9 @@ test('a window keeps the focus, Escape closes it, and the focus returns', async 
 
 /** Opens the palette with Ctrl-K, by the key's position; a phone has no such key but a button. */
 async function openPalette(page: Page): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Перейти…' }).click();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Найти или сделать…' }).click();
   else await page.keyboard.press('Control+KeyK');
-  await expect(page.getByRole('combobox', { name: 'Куда перейти' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Найти или сделать' })).toBeFocused();
 }
 
 test('one jumps to a section by Ctrl-K, in the Russian layout too', async ({ page, studio }) => {
@@ -93,4 +93,78 @@ test('a client, a service and a class of today are found by Ctrl-K', async ({ pa
   await expect(page.getByRole('heading', { name: 'Абонемент 8', level: 1 })).toBeVisible();
   await go('стретч', /Стретчинг/);
   await expect(page.getByRole('dialog', { name: 'Стретчинг' })).toBeVisible();
+});
+
+test('a pass is sold by Ctrl-K to a client typed in the wrong layout, and then marked', async ({ page, studio }) => {
+  await addService(studio);
+  await addStudent(studio, 'Денисов', 'Егор');
+  await page.goto(`/owner/school/${studio.school_id}/services`);
+  await expect(page.getByRole('heading', { name: 'Услуги', level: 1 })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type('ghjlfnm');
+  await expect(page.getByRole('option', { name: /Продать абонемент/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Продать абонемент' })).toBeFocused();
+  await page.keyboard.type('ltybcjd');
+  await expect(page.getByRole('option', { name: /Денисов Егор/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const sale = page.getByRole('dialog', { name: /Продажа: Денисов Егор/ });
+  await sale.getByRole('button', { name: 'Продать за 4 400 ₽' }).click();
+  await expect(sale).toHaveCount(0);
+
+  // What was done last is offered first, and a slip of the fingers finds the same client.
+  await openPalette(page);
+  await expect(page.getByRole('option').first()).toHaveText(/Продать абонемент/);
+  await page.keyboard.type('отметить визит');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('денисво');
+  await page.getByRole('option', { name: /Денисов Егор/ }).click();
+  const marking = page.getByRole('dialog', { name: 'Отметить визит: Денисов Егор' });
+  await expect(marking).toContainText('осталось 8');
+  await marking.getByRole('button', { name: 'Отметить визит' }).click();
+  await expect(page.getByText(/Осталось 7/)).toBeVisible();
+  await expect(marking).toHaveCount(0);
+});
+
+test('a payment that is owed is taken by Ctrl-K', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  const student_id = await addStudent(studio, 'Должникова', 'Нина');
+  await sellPass(studio, student_id, service_id, { paid: 100_000 });
+  await page.goto(`/school/${studio.school_id}`);
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('combobox', { name: 'Принять оплату' })).toBeFocused();
+  await page.keyboard.type('должник');
+  await page.getByRole('option', { name: /Должникова/ }).click();
+  const payment = page.getByRole('dialog', { name: /^Принять оплату · Абонемент 8/ });
+  await payment.getByRole('button', { name: 'Принять', exact: true }).click();
+  await expect(page.getByText(/3 400 ₽/).first()).toBeVisible();
+});
+
+test('letters lead to sections and do things, outside of fields only', async ({ page, studio }) => {
+  await page.goto(`/school/${studio.school_id}`);
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').pressSequentially('gt', { delay: 120 });
+  await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('searchbox').blur();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Новый клиент' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Slash');
+  const help = page.getByRole('dialog', { name: 'Клавиши' });
+  await expect(help).toContainText('Добавить клиента');
+  await help.getByRole('switch', { name: 'Клавиши без Ctrl' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await page.keyboard.press('Shift+Slash');
+  await expect(help).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Новый клиент' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
 });

@@ -48,7 +48,7 @@ async function signIn(page: Page, context: BrowserContext): Promise<void> {
   const code = /\d{6}/.exec((await message.textContent())!.split('код')[1]!)![0];
   await outbox.close();
   await page.getByLabel('Код из SMS').fill(code);
-  await expect(page).toHaveURL(/\/membership$/);
+  await expect(page).toHaveURL(/\/(?:membership|school\/\d+)$/);
   await page.goto('/schools');
   await expect(page.getByRole('heading', { name: 'Организации', level: 1 })).toBeVisible();
 }

@@ -66,6 +66,7 @@ async function addChild(
   await page.goto(`/owner/school/${studio.school_id}/students`);
   await page.getByRole('button', { name: 'Добавить клиента' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новый клиент' });
+  await form.getByRole('button', { name: 'Вся карточка' }).click();
   await form.getByLabel('Фамилия').fill(lastname);
   await form.getByLabel('Имя', { exact: true }).fill(firstname);
   await addParent(form);

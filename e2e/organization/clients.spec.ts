@@ -41,6 +41,7 @@ async function addChild(page: Page, studio: Studio): Promise<void> {
   await page.goto(`/owner/school/${studio.school_id}/students`);
   await page.getByRole('button', { name: 'Добавить клиента' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новый клиент' });
+  await form.getByRole('button', { name: 'Вся карточка' }).click();
   await form.getByLabel('Фамилия').fill(child.lastname);
   await form.getByLabel('Имя', { exact: true }).fill(child.firstname);
   for (const [index, name] of ['Анна Рождественская', 'Пётр Преображенский'].entries()) {

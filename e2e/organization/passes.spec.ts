@@ -28,12 +28,12 @@ async function setPass(page: Page, { school_id }: Studio): Promise<void> {
   await page.getByRole('button', { name: 'Добавить услугу' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новая услуга' });
   await form.getByLabel('Название').fill('Абонемент 4');
-  await form.getByLabel('Цена', { exact: true }).fill('4000');
+  await form.getByRole('textbox', { name: 'Цена', exact: true }).fill('4000');
   await form.getByLabel('Число посещений').fill('4');
   await form.getByRole('button', { name: 'Ещё', exact: true }).click();
   await form.getByLabel('Не больше в день').fill('1');
   await form.getByLabel('Действует с').fill('00:00');
-  await form.getByLabel('до', { exact: true }).fill('23:59');
+  await form.getByRole('textbox', { name: 'до', exact: true }).fill('23:59');
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByRole('link', { name: 'Абонемент 4' }).click();
   await expect(page.getByText(/23:59/)).toBeVisible();
@@ -181,7 +181,7 @@ async function correctDate(page: Page, studio: Studio): Promise<void> {
     .click();
   const visit = page.getByRole('dialog', { name: /^Один день/ });
   const [year, month, day] = eve.split('-');
-  await visit.getByLabel('Дата', { exact: true }).fill(`${day}.${month}.${year}`);
+  await visit.getByRole('textbox', { name: 'Дата', exact: true }).fill(`${day}.${month}.${year}`);
   await visit.getByRole('button', { name: 'Сохранить' }).click();
   const question = page.getByRole('dialog', { name: 'Отметить задним числом?' });
   await expect(question).toContainText('окажутся после его окончания');
@@ -195,7 +195,7 @@ async function setTiers(page: Page, { school_id }: Studio): Promise<void> {
   await page.getByRole('button', { name: 'Добавить услугу' }).first().click();
   const form = page.getByRole('dialog', { name: 'Новая услуга' });
   await form.getByLabel('Название').fill('Сплит');
-  await form.getByLabel('Цена', { exact: true }).fill('2200');
+  await form.getByRole('textbox', { name: 'Цена', exact: true }).fill('2200');
   await form.getByText('Индивидуально').click();
   await form.getByRole('button', { name: 'Ещё', exact: true }).click();
   const tiers = form.getByRole('group', { name: 'Цена от числа человек' });

@@ -25,8 +25,8 @@ test(
       await owner.goto(`/owner/school/${school_id}/public_page`);
       await owner.getByLabel('Одна строка о вас').fill('Йога у парка');
       await owner.getByRole('button', { name: 'Добавить вопрос' }).click();
-      await owner.getByLabel('Вопрос', { exact: true }).fill('Что взять?');
-      await owner.getByLabel('Ответ', { exact: true }).fill('Воду и хорошее настроение');
+      await owner.getByRole('textbox', { name: 'Вопрос', exact: true }).fill('Что взять?');
+      await owner.getByRole('textbox', { name: 'Ответ', exact: true }).fill('Воду и хорошее настроение');
       await expect(owner.getByText('Йога у парка')).toBeVisible();
       const { name } = await studio.owner.call(publicRoutes.get_public_school, { params: { school_id } });
       await owner.getByRole('button', { name: 'Сохранить' }).click();
@@ -46,7 +46,7 @@ test(
     await test.step('a review is sent, published and answered', async () => {
       await client.goto(`/company/${school_id}`);
       await client.getByRole('radio', { name: '5 звёзд' }).check({ force: true });
-      await client.getByLabel('Отзыв', { exact: true }).fill('Очень понравилось');
+      await client.getByRole('textbox', { name: 'Отзыв', exact: true }).fill('Очень понравилось');
       await client.getByRole('button', { name: 'Отправить отзыв' }).click();
       await expect(client.getByText('Ждёт публикации')).toBeVisible();
       await owner.goto(`/owner/school/${school_id}/reviews`);

@@ -137,7 +137,7 @@ test(
     await enter(context, person);
     await page.goto('/profile/edit');
     await page.getByLabel('Фамилия').fill('Видная');
-    await page.getByLabel('Имя', { exact: true }).fill('Ольга');
+    await page.getByRole('textbox', { name: 'Имя', exact: true }).fill('Ольга');
     const city = page.getByRole('combobox', { name: 'Город' });
     await city.click();
     await city.fill('Казань');

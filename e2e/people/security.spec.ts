@@ -139,7 +139,7 @@ test(
     // because clocks may differ.
     await field.fill(await totpCode(secret, new Date(Date.now() + 30_000).toISOString()));
     await page.getByRole('button', { name: 'Войти' }).click();
-    await expect(page).toHaveURL(/\/(?:membership|schools)$/);
+    await expect(page).toHaveURL(/\/(?:membership|schools|school\/\d+)$/);
 
     await leave(context);
     await page.goto('/sign_in');
@@ -148,7 +148,7 @@ test(
     await page.getByText('Запасной код', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Запасной код' }).fill(codes[0]!);
     await page.getByRole('button', { name: 'Войти' }).click();
-    await expect(page).toHaveURL(/\/(?:membership|schools)$/);
+    await expect(page).toHaveURL(/\/(?:membership|schools|school\/\d+)$/);
   },
 );
 
@@ -183,7 +183,7 @@ test('an owner adds a passkey and signs in with it', { tag: '@desktop' }, async 
   await requestCode(page, studio.owner.phone);
   await codeField(page).fill(await codeSentTo(studio.owner.phone));
   await page.getByRole('button', { name: 'Подтвердить ключом' }).click();
-  await expect(page).toHaveURL(/\/(?:membership|schools)$/);
+  await expect(page).toHaveURL(/\/(?:membership|schools|school\/\d+)$/);
 });
 
 test(

@@ -16,10 +16,8 @@ import { screens as timetable } from '@ritm/timetable/web';
 import { screens as passes } from '@ritm/passes/web';
 import { screens as reception } from '@ritm/reception/web';
 import { screens as visits } from '@ritm/visits/web';
+import { screens as settings } from './settings/screens.ts';
 import { screen, type SiteRoute } from './site-map.ts';
-
-/** The one screen of the site itself: it gathers what the modules offer. */
-const settings = () => import('./settings/settings-screen.tsx');
 
 /**
  * The site map: one line a screen, its whole path as a literal, in the order of the specification's list. Each screen
@@ -49,7 +47,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/school/$school_id', 'session', 'reports.today', reports.today),
   screen('/company/$school_id', 'public', booking.company),
   screen('/school/$school_id/edit', 'session', 'schools.edit', schools.edit_school),
-  screen('/school/$school_id/settings', 'session', 'schools.get_item', settings),
+  screen('/school/$school_id/settings', 'session', 'schools.get_item', settings.settings),
   screen('/school/$school_id/audit', 'session', 'audit.get_list', audit.audit),
   screen('/school/$school_id/administrators/$type', 'session', 'administrators.get_list', schools.administrators),
   screen('/$type/school/$school_id/services', 'role', 'services.get_list', services.services),

@@ -117,6 +117,7 @@ test('every screen of a module has its line; control: one without it is named', 
 const openedByAddress: Readonly<Record<string, string>> = {
   '/auth': 'another site of the product sends a person here with a ticket',
   '/c/$answer': 'a client opens it by the link of a message',
+  '/profile/my_orders': 'nothing can be ordered yet, so no menu leads there; the specification names the address',
   '/membership/profile': 'the specification names the address; the profile itself opens from the menu',
 };
 

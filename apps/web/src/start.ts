@@ -1,10 +1,17 @@
 import { findSession, type Route } from '@ritm/web-kit';
 
-/** The root leads to the member's home, as the specification says, or to the sign-in. */
+/**
+ * The root leads to the member's home, as the specification says, or to the sign-in, which sends whoever works in one
+ * organization straight to its day.
+ */
 export const start: Route = {
   path: '/',
-  enter: async () => {
-    return { redirect: (await findSession()) ? '/membership' : '/sign_in' };
+  enter: async ({ search }) => {
+    const session = await findSession();
+    if (!session) return { redirect: '/sign_in' };
+    const isFromSignIn = new URLSearchParams(search).has('signed_in');
+    const { landing } = isFromSignIn ? await import('./landing.ts') : { landing: undefined };
+    return { redirect: (await landing?.(session.type)) ?? '/membership' };
   },
 };
 

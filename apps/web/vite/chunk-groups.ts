@@ -70,6 +70,8 @@ const base: Group = {
     'packages/web-kit/src/calls/download',
     'packages/web-kit/src/calls/whole-list',
     'packages/web-kit/src/clients-to-write',
+    'packages/web-kit/src/commands',
+    'packages/web-kit/src/texts/matching',
     'packages/web-kit/src/small-picture',
     'packages/web-kit/src/texts/bytes',
     'packages/web-kit/src/texts/date-text',

@@ -14,6 +14,8 @@ export interface SiteScreen {
 
 const lines = /^\s*screen\(\s*'([^']+)',\s*'(\w+)',\s*(?:'[^']+',\s*)?(\w+)\.(\w+),?\s*\)/gm;
 const doors = /import \{ screens as (\w+) \} from '@ritm\/(\w+)\/web'/g;
+/** Screens that gather what several modules offer are the application's own. */
+const ownDoors = /import \{ screens as (\w+) \} from '\.\/(\w+)\/screens\.ts'/g;
 
 /**
  * Every screen with its file, read from the sources of the site map and of the modules that it imports. Literal
@@ -21,7 +23,14 @@ const doors = /import \{ screens as (\w+) \} from '@ritm\/(\w+)\/web'/g;
  */
 export function screensOfSite(root: string): readonly SiteScreen[] {
   const map = readFileSync(`${root}apps/web/src/routes.ts`, 'utf8');
-  const files = new Map([...map.matchAll(doors)].map(([, name, module]) => [name!, screensOfDoor(root, module!)]));
+  const files = new Map([
+    ...[...map.matchAll(doors)].map(
+      ([, name, module]) => [name!, screensOfDoor(root, `modules/${module}/web/`, 'index.ts')] as const,
+    ),
+    ...[...map.matchAll(ownDoors)].map(
+      ([, name, folder]) => [name!, screensOfDoor(root, `apps/web/src/${folder}/`, 'screens.ts')] as const,
+    ),
+  ]);
   return [...map.matchAll(lines)]
     .toSorted(([, a], [, b]) => (rankOf(b!) < rankOf(a!) ? -1 : 1))
     .map(([, path, access, door, screen]) => {
@@ -57,9 +66,8 @@ function aroundOf(path: string, access: string): SiteScreen['around'] {
   return access === 'public' ? 'visitor/public-layout' : 'frame';
 }
 
-function screensOfDoor(root: string, module: string): ReadonlyMap<string, string> {
-  const folder = `modules/${module}/web/`;
-  const door = readFileSync(`${root}${folder}index.ts`, 'utf8');
+function screensOfDoor(root: string, folder: string, file: string): ReadonlyMap<string, string> {
+  const door = readFileSync(`${root}${folder}${file}`, 'utf8');
   return new Map(
     [...door.matchAll(/^\s*(\w+): \(\) => import\('\.\/([^']+)'\)/gm)].map(([, name, file]) => [name!, folder + file]),
   );

@@ -1,5 +1,5 @@
-/** Where to go after a sign-in: always a path of this site, whatever the address contains. */
-export function nextPlace(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? '/';
+/** Where to go after a sign-in: always a path of this site, whatever the address contains; `unasked` if it names none. */
+export function nextPlace(search: string, unasked = '/'): string {
+  const next = new URLSearchParams(search).get('next') ?? unasked;
   return /^\/(?![/\\])[^\u0000-\u001f]*$/.test(next) ? next : '/';
 }

@@ -19,6 +19,7 @@ export const en: English<typeof ru> = {
   marked: 'Marked: {{what}}',
   marked_left: 'Marked: {{what}}. Left: {{left}}',
   marked_unlimited: 'Marked: {{what}}, unlimited',
+  mark_waits: 'Will be sent when the connection is back',
   marked_owed: 'Marked as owed: {{what}}',
   again_title: 'Mark again?',
   again_text: 'Already marked today: {{what}}.',

@@ -18,6 +18,7 @@ export const ru = {
   marked: 'Отмечено: {{what}}',
   marked_left: 'Отмечено: {{what}}. Осталось {{left}}',
   marked_unlimited: 'Отмечено: {{what}}, безлимит',
+  mark_waits: 'Отправится, когда вернётся связь',
   marked_owed: 'Отмечено в долг: {{what}}',
   again_title: 'Отметить ещё раз?',
   again_text: 'Сегодня уже отмечено: {{what}}.',

@@ -28,6 +28,8 @@ export interface ClassMarks {
   readonly setAll: (rows: readonly SheetRow[]) => void;
   /** Why a client could not be marked, kept until the next attempt. */
   readonly refusals: ReadonlyMap<number, string>;
+  /** Clients whose marks the server has not confirmed yet. */
+  readonly unsent: ReadonlySet<number>;
   readonly pending: boolean;
 }
 
@@ -38,6 +40,7 @@ export interface ClassMarks {
 export function useClassMarks(at: ClassPlace): ClassMarks {
   const t = useVisitsT();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
   const write = useAction(
     ({ marks, accept_late }: Marks, key) =>
       markClass(at, { marks: [...marks], ...(accept_late && { accept_late }) }, key),
@@ -51,6 +54,7 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     const requestedIds = new Set(request.marks.map(({ student_id }) => student_id));
     const otherRefusals = [...refusals].filter(([id]) => !requestedIds.has(id));
     setRefusals(new Map(otherRefusals));
+    setUnsent((now) => new Set([...now, ...requestedIds]));
     try {
       const { refused } = await write.runAsync(request);
       setRefusals(
@@ -62,6 +66,8 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     } catch (error) {
       showError(error);
       return requestedIds;
+    } finally {
+      setUnsent((now) => new Set([...now].filter((id) => !requestedIds.has(id))));
     }
   };
   const confirmLate = async (
@@ -89,6 +95,7 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
       (await submit({ marks: [walkInMark(student_id, make_up_id)] })).size === 0,
     setAll,
     refusals,
+    unsent,
     pending: write.pending,
   };
 }

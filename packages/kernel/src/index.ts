@@ -25,6 +25,7 @@ export { randomToken, uuidv7 } from './ids.ts';
 export { formatVisits, type Visits } from './visits.ts';
 export { fullName, type PersonName, searchText, shortName } from './names.ts';
 export { inOtherLayout } from './layout.ts';
+export { isSlipOf } from './slips.ts';
 export { formatPhone } from './phone-format.ts';
 export { fromKeys, keysOf } from './records.ts';
 export { wallClockIn } from './wall-clock.ts';

@@ -42,6 +42,7 @@ export { PhoneField } from './fields/phone-field.tsx';
 export { ThemeChoice } from './fields/theme-choice.tsx';
 export { Captioned } from './fields/captioned.tsx';
 export { PillChoice } from './fields/pill-choice.tsx';
+export { stopsAtUnreadable } from './fields/unreadable.ts';
 export { SearchField } from './fields/search-field.tsx';
 export { UiProvider } from './provider.tsx';
 export { Why } from './feedback/why.tsx';

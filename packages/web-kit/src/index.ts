@@ -26,6 +26,7 @@ export { stayIn, today, todayOn } from './texts/today.ts';
 export { errorText, showError, SpokenError } from './calls/errors.ts';
 export { ExportButton } from './export-button.tsx';
 export { ContractForm } from './form/contract-form.tsx';
+export { hasDraft } from './form/draft.ts';
 export { useFocusRefused } from './form/use-focus-refused.ts';
 export { useContractForm, type ContractFormState, type FieldBinding } from './form/use-contract-form.ts';
 export { useFormat, type Format } from './texts/format.ts';
@@ -57,5 +58,5 @@ export { useClientsToWrite, writeToClients, type ClientsToWrite } from './client
 export { ShowMore } from './show-more.tsx';
 export { LoadError } from './load-error.tsx';
 export { LanguageSelector } from './settings/language-selector.tsx';
-export { OfflineBanner } from './settings/offline-banner.tsx';
+export { OfflineBanner, useIsOnline } from './settings/offline-banner.tsx';
 export { ThemeSwitch } from './settings/theme-switch.tsx';

@@ -26,7 +26,6 @@ export const en: English<typeof ru> = {
   membership: 'Home',
   my_calendar: 'Calendar',
   my_subscriptions: 'Passes',
-  my_orders: 'Orders',
   my_companies: 'Where I go',
   schools: 'Organizations',
   all_schools: 'All organizations',

@@ -23,7 +23,6 @@ export const ru = {
   membership: 'Главная',
   my_calendar: 'Календарь',
   my_subscriptions: 'Абонементы',
-  my_orders: 'Заказы',
   my_companies: 'Где занимаюсь',
   schools: 'Организации',
   all_schools: 'Все организации',

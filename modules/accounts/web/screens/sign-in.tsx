@@ -29,7 +29,7 @@ export function Screen() {
   const [step, setStep] = useState<Step>({ at: 'phone', phone: '' });
   // The next step loads while the number is typed.
   useEffect(() => void codeStep().catch(() => undefined), []);
-  const leave = () => go(nextPlace(search), { replace: true });
+  const leave = () => go(nextPlace(search, '/?signed_in=1'), { replace: true });
   const enter = async ({ is_new, second_factor }: SignInAnswer, phone: string) => {
     if (second_factor) return setStep({ at: 'factor', phone, check: second_factor });
     await refreshSession();

@@ -86,7 +86,6 @@ function Mine() {
     ['/profile/my_companies', 'my_companies'],
     ['/profile/my_subsriptions', 'my_subscriptions'],
     ['/profile/cabinet_client', 'cabinet'],
-    ['/profile/my_orders', 'my_orders'],
     ['/profile/consents', 'consents'],
     ['/profile/security', 'security'],
   ] as const;

@@ -1,9 +1,10 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
-import { inOtherLayout, searchText } from '@ritm/kernel';
+import { inOtherLayout, isSlipOf } from '@ritm/kernel';
 import { JsonText, requireRow, type ReadContext } from '@ritm/platform';
 import { MAX_COUNTED, type studentsRoutes } from '../../contract/index.ts';
 import { reachOf, seesPhones } from '../access.ts';
+import { selectAlike } from '../queries/alike.ts';
 import { segmentArgs, DEFAULT_PAGE_SIZE, type ListKind } from '../queries/list-kind.ts';
 import { selectStudents } from '../queries/list.ts';
 import type { Compiled } from '../segments/compile.ts';
@@ -44,12 +45,6 @@ interface Filters {
   readonly per_page: number;
 }
 
-interface Search {
-  readonly search: string;
-  /** Words of the card need only be like those typed. */
-  readonly similar?: boolean;
-}
-
 interface Clients {
   readonly json: string;
   readonly total: number;
@@ -63,44 +58,48 @@ interface Clients {
  * either. A number and a scanned code are never taken for anything else.
  */
 async function findMeant(read: ReadContext, filters: Filters, search: string): Promise<Clients | undefined> {
-  const typed = search.trim();
-  if (typed === '' || /\d/.test(typed) || searchPatterns(typed).length === 0) return undefined;
-  const turned = inOtherLayout(typed);
-  const attempts = [
-    ...(turned === undefined ? [] : [{ search: turned }]),
-    ...[typed, turned].flatMap((text) => (isLongEnough(text) ? [{ search: text, similar: true }] : [])),
-  ];
-  for (const attempt of attempts) {
-    const found = await findClients(read, filters, attempt);
-    if (found.total > 0) return { ...found, understood: attempt.similar ? '' : attempt.search };
+  if (/\d/.test(search) || searchPatterns(search).length === 0) return undefined;
+  const turned = inOtherLayout(search);
+  const inLayout = turned === undefined ? undefined : await findClients(read, filters, { search: turned });
+  if (inLayout && inLayout.total > 0) return { ...inLayout, understood: turned!.trim() };
+  for (const text of [search, turned ?? '']) {
+    const ids = await alikeTo(read, wordsOf(text));
+    const found = ids.length > 0 && (await findClients(read, filters, { ids }));
+    if (found && found.total > 0) return { ...found, understood: '' };
   }
   return undefined;
 }
 
-/** Short words are like too many others. */
-const isLongEnough = (text: string | undefined): text is string =>
-  text !== undefined &&
-  searchText(text)
-    .split(' ')
-    .every((word) => word.length >= LETTERS_TO_COMPARE);
-const LETTERS_TO_COMPARE = 4;
+/** Cards that have every one of these words with a slip at most: the index finds them by the longest word. */
+async function alikeTo(read: ReadContext, words: readonly string[]): Promise<number[]> {
+  const [word = ''] = words.toSorted((a, b) => b.length - a.length);
+  if (word.length < LETTERS_TO_COMPARE) return [];
+  const cards = await read.run(selectAlike, { school_id: read.school_id, word });
+  return cards.flatMap(({ id, search }) => {
+    const known = search.trim().split(' ');
+    return words.every((one) => isSlipOf(one, known)) ? [id] : [];
+  });
+}
+
+/** Shorter words are like too many others. */
+const LETTERS_TO_COMPARE = 5;
 
 async function findClients(
   read: ReadContext,
   { segments, group, status, sort, page, per_page }: Filters,
-  { search, similar = false }: Search,
+  { search = '', ids }: { readonly search?: string; readonly ids?: number[] },
 ): Promise<Clients> {
   const scanned = isScannedToken(search);
-  const patterns = scanned ? [] : similar ? wordsOf(search) : searchPatterns(search);
+  const patterns = scanned ? [] : searchPatterns(search);
   const { teacher_id } = reachOf(read.actor);
   const word = firstWord(search);
   const isRanked =
     patterns.length > 0 && sort === 'name' && group === undefined && segments.length === 0 && teacher_id === null;
   const kind: ListKind = {
     words: patterns.length,
-    ranked: isRanked && !similar ? (word.isNumber ? 'club_card' : 'surname') : undefined,
+    ranked: isRanked ? (word.isNumber ? 'club_card' : 'surname') : undefined,
     inside: word.typed.length >= 3,
-    similar,
+    chosen: ids !== undefined,
     scanned,
     sort,
     status: status === undefined ? 'current' : 'given',
@@ -118,6 +117,7 @@ async function findClients(
       group_id: group ?? 0,
       teacher_id: teacher_id ?? 0,
       token: search.trim(),
+      ids: ids ?? [],
       w1: patterns[0] ?? '',
       w2: patterns[1] ?? '',
       w3: patterns[2] ?? '',

@@ -14,8 +14,8 @@ export interface ListKind {
   ranked: 'surname' | 'club_card' | undefined;
   /** Whether words may match inside a word; one or two letters are matched only at the start of a word. */
   inside: boolean;
-  /** Nothing matches as typed: words of the card are alike, with a wrong letter or two swapped. */
-  similar: boolean;
+  /** The cards are those of `ids`, in place of words. */
+  chosen: boolean;
   /** The search is a QR token instead of words. */
   scanned: boolean;
   status: 'current' | 'given';
@@ -35,6 +35,7 @@ export interface ListArgs {
   group_id: number;
   teacher_id: number;
   token: string;
+  ids: number[];
   w1: string;
   w2: string;
   w3: string;
@@ -64,7 +65,8 @@ export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | '
     [
       sql`s.school_id = ${p('school_id')}`,
       kind.status === 'given' ? sql`s.status = ${p('status')}` : sql`s.status <> 'archived'`,
-      ...words.map((word) => (kind.similar ? sql`s.search %> ${word}` : sql`s.search like ${word}`)),
+      ...words.map((word) => sql`s.search like ${word}`),
+      ...(kind.chosen ? [sql`s.id = any(${p('ids')}::bigint[])`] : []),
       // The QR code of a merged card may still be in somebody's pocket, so it must keep working.
       ...(kind.scanned
         ? [

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import { MAX_COUNTED, MAX_FOUND } from '../../contract/student.ts';
+import { MAX_COUNTED } from '../../contract/student.ts';
 import {
   asJson,
   conditions,
@@ -22,8 +22,7 @@ export function selectStudents(kind: ListKind): ListStatement {
   const key = JSON.stringify(kind);
   const known = ready.get(key);
   if (known) return known;
-  const made =
-    kind.words === 0 ? browsed(kind) : kind.similar ? alike(kind) : kind.ranked ? rankedSearch(kind) : searched(kind);
+  const made = kind.words === 0 ? browsed(kind) : kind.ranked ? rankedSearch(kind) : searched(kind);
   ready.set(key, made);
   return made;
 }
@@ -69,32 +68,6 @@ function searched(kind: ListKind): ListStatement {
       )
       select ${asJson(kind, { page, order: order(kind) })} as json, (select count(*) from hits) as total,
         false as capped`;
-  });
-}
-
-/**
- * Nothing matches as typed: cards with words like those typed, the most alike to the first word first. At most
- * `MAX_FOUND` of them are ordered.
- */
-function alike(kind: ListKind): ListStatement {
-  return statement((_db, p: Params<ListArgs>) => {
-    const page = sql`
-      select s.*, k.likeness
-      from (
-        select h.id, h.likeness
-        from hits h
-        order by h.likeness desc, h.name_key, h.id limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}
-      ) k
-      join students s on s.school_id = ${p('school_id')} and s.id = k.id`;
-    return sql<{ json: string; total: number; capped: boolean }>`
-      with hits as materialized (
-        select s.id, s.name_key, word_similarity(${p('typed')}, s.search) as likeness
-        from students s
-        where ${conditions(kind, p, 'w1')}
-        limit ${sql.lit(MAX_FOUND)}
-      )
-      select ${asJson(kind, { page, order: sql`s.likeness desc, s.name_key, s.id` })} as json,
-        (select count(*) from hits) as total, false as capped`;
   });
 }
 

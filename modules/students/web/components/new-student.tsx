@@ -1,24 +1,27 @@
 import { Button, PhoneField, Stack, TextInput, WindowActions } from '@ritm/ui';
-import { ContractForm, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
+import { ContractForm, hasDraft, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { useState } from 'react';
 import { studentBody, type Student } from '../../contract/index.ts';
 import { addStudent } from '../data.ts';
 import { namedAs } from '../form-values.ts';
 import { useStudentsT } from '../messages.ts';
 import { SamePhone } from './same-phone.tsx';
-import { StudentForm } from './student-form.tsx';
+import { draftOf, StudentForm } from './student-form.tsx';
 
 export interface NewStudentProps {
   readonly onDone: (student: Student) => void;
   readonly onCancel: () => void;
 }
 
-/** A new client is a name and a number; the whole card opens from here with what is already typed. */
+/**
+ * A new client is a name and a number; the whole card opens from here with what is already typed, and at once where one
+ * was begun and not saved.
+ */
 export function NewStudent({ onDone, onCancel }: NewStudentProps) {
   const t = useStudentsT();
   const kit = useKitT();
   const at = useSchool();
-  const [isWhole, setIsWhole] = useState(false);
+  const [isWhole, setIsWhole] = useState(() => hasDraft(draftOf(at)));
   const start = { name: '', phone: '' };
   const form = useContractForm(studentBody, start, {
     toBody: ({ name, phone }: typeof start) => ({ ...namedAs(name), phone: phone || null }),
@@ -26,7 +29,10 @@ export function NewStudent({ onDone, onCancel }: NewStudentProps) {
     onDone,
   });
   const { name, phone } = form.values;
-  if (isWhole) return <StudentForm start={{ ...namedAs(name), phone }} onDone={onDone} onCancel={onCancel} />;
+  if (isWhole)
+    return (
+      <StudentForm {...(name !== '' && { start: { ...namedAs(name), phone } })} onDone={onDone} onCancel={onCancel} />
+    );
   return (
     <ContractForm form={form}>
       <Stack>

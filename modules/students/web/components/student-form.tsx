@@ -1,5 +1,12 @@
 import { Button, Fieldset, MultiSelect, PulseLoader, SimpleGrid, Stack, Text, WindowActions } from '@ritm/ui';
-import { ContractForm, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
+import {
+  ContractForm,
+  useContractForm,
+  useKitT,
+  useSchool,
+  type ContractFormState,
+  type SchoolPlace,
+} from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { studentBody, studentChange, type Student, type StudentsField } from '../../contract/index.ts';
 import { addStudent, fieldsQuery, groupsQuery, saveStudent } from '../data.ts';
@@ -19,6 +26,10 @@ export interface StudentFormProps {
 }
 
 export type StudentFormState = ContractFormState<StudentValues>;
+
+/** The name of the draft of a card; without an id, of a new client's. */
+export const draftOf = ({ school_id }: Pick<SchoolPlace, 'school_id'>, id?: number): string =>
+  `student:${school_id}:${id ?? 'new'}`;
 
 /** The form for a whole card, new or existing. */
 export function StudentForm(props: StudentFormProps) {
@@ -42,7 +53,7 @@ function CardForm({
     student ? studentChange : studentBody,
     { ...valuesOf(student, own), ...start },
     {
-      draft: `student:${at.school_id}:${student?.id ?? 'new'}`,
+      draft: draftOf(at, student?.id),
       toBody: (values) => toBody(values, seesPhones),
       send: (body, key) => (student ? saveStudent(at, student.id, body, key) : addStudent(at, body as never, key)),
       onDone,

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@ritm/ui';
 import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
-import { IconCake, IconCheck, IconHeartbeat, IconThumbUp, IconX } from '@tabler/icons-react';
+import { IconCake, IconCheck, IconClockPause, IconHeartbeat, IconThumbUp, IconX } from '@tabler/icons-react';
 import type { Outcome } from '@ritm/passes/contract';
 import { SeatActions } from '../booking/seat-actions.tsx';
 import type { SheetRow } from '../../contract/index.ts';
@@ -15,6 +15,8 @@ export interface ClassPanelRowProps {
   /** The class of the row. */
   readonly sheet: Sheet;
   readonly refusal: string | undefined;
+  /** There is no connection: the mark is sent when it is back. */
+  readonly isWaiting: boolean;
   /** Absent when the reader may not mark. */
   readonly onMark: ((status: Outcome | null) => void) | undefined;
 }
@@ -26,7 +28,7 @@ const marks = [
 ] as const;
 
 /** One client of a class. The current mark is shown as pressed; pressing it again removes it. */
-export function ClassPanelRow({ row, sheet, refusal, onMark }: ClassPanelRowProps) {
+export function ClassPanelRow({ row, sheet, refusal, isWaiting, onMark }: ClassPanelRowProps) {
   const t = useVisitsT();
   const { role: type, school_id } = useSchool();
   const { student_id, student_name: name, outcome, status } = row;
@@ -34,7 +36,12 @@ export function ClassPanelRow({ row, sheet, refusal, onMark }: ClassPanelRowProp
   // A free trial is marked by the same tap as a visit.
   const pressed = outcome === 'trial' ? 'attended' : outcome;
   return (
-    <li className={classes.row} data-outcome={outcome} data-left={hasLeft(row) || undefined}>
+    <li
+      className={classes.row}
+      data-outcome={outcome}
+      data-left={hasLeft(row) || undefined}
+      data-waiting={isWaiting || undefined}
+    >
       <div className={classes.who}>
         <Link
           className={classes.name}
@@ -56,7 +63,7 @@ export function ClassPanelRow({ row, sheet, refusal, onMark }: ClassPanelRowProp
             <IconCake size={18} stroke={1.75} className={classes.cake} role="img" aria-label={t('birthday')} />
           )}
         </Link>
-        <Note row={row} refusal={refusal} />
+        {isWaiting ? <Waiting /> : <Note row={row} refusal={refusal} />}
       </div>
       <div className={classes.marks}>
         {marks.map((mark) => (
@@ -76,6 +83,15 @@ export function ClassPanelRow({ row, sheet, refusal, onMark }: ClassPanelRowProp
         {onMark && <SeatActions {...{ student_id, name, title, status, timetable_id, date }} hasCard />}
       </div>
     </li>
+  );
+}
+
+function Waiting() {
+  const t = useVisitsT();
+  return (
+    <div className={classes.note} data-tone="attention">
+      <IconClockPause size={14} stroke={1.75} aria-hidden /> {t('mark_waits')}
+    </div>
   );
 }
 

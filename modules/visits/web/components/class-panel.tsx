@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, Skeleton, Stack } from '@ritm/ui';
 import { wallClockIn } from '@ritm/kernel';
-import { errorText, useAbilities, useSchool } from '@ritm/web-kit';
+import { errorText, useAbilities, useIsOnline, useSchool } from '@ritm/web-kit';
 import { IconChecks, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -60,7 +60,8 @@ interface MarkingProps {
 function Marking({ sheet, at, clock }: MarkingProps) {
   const t = useVisitsT();
   const can = useAbilities(sheet);
-  const { set, setAll, walkIn, refusals, pending } = useClassMarks(at);
+  const { set, setAll, walkIn, refusals, unsent, pending } = useClassMarks(at);
+  const isOnline = useIsOnline();
   const { students } = sheet;
   const coming = students.filter((row) => !hasLeft(row));
   const unmarked = coming.filter(({ outcome }) => outcome === null);
@@ -75,6 +76,7 @@ function Marking({ sheet, at, clock }: MarkingProps) {
       row={row}
       sheet={sheet}
       refusal={refusals.get(row.student_id)}
+      isWaiting={!isOnline && unsent.has(row.student_id)}
       onMark={can('mark') ? (status) => set(row.student_id, status) : undefined}
     />
   );

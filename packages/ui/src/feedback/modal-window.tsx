@@ -10,6 +10,7 @@ import { Modal as MantineModal } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useUiTexts } from '../context.tsx';
 import { Button } from '../mantine/button.ts';
+import { stopsAtUnreadable } from '../fields/unreadable.ts';
 import type { ModalProps } from './modal.tsx';
 import classes from './modal.module.css';
 import { useRestoreFocus } from './use-restore-focus.ts';
@@ -21,11 +22,12 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
   const texts = useUiTexts();
   useRestoreFocus(opened);
   const { guard, close } = useUnsaved(opened, onClose);
-  const send = (event: FormEvent): void => {
+  const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // The form of a modal that another form opened must not bubble to that form through React's tree.
     event.stopPropagation();
-    if (!submit?.pending && !submit?.disabled) submit?.onSubmit();
+    if (submit?.pending || submit?.disabled || stopsAtUnreadable(event.currentTarget)) return;
+    submit?.onSubmit();
   };
   return (
     <MantineModal

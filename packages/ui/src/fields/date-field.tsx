@@ -5,6 +5,7 @@ import { ActionIcon } from '../mantine/action-icon.ts';
 import { TextInput } from '../mantine/inputs/text-input.ts';
 import classes from './fields.module.css';
 import type { FieldProps } from './field-props.ts';
+import { unreadable } from './unreadable.ts';
 import { maskDate, parseTypedDate, showDate } from './typed-dates.ts';
 
 export interface DateFieldProps extends FieldProps {
@@ -48,6 +49,7 @@ export function DateField({ value, onChange, onBlur, min, max, error, placeholde
       inputMode="numeric"
       autoComplete="off"
       placeholder={placeholder ?? texts.datePattern}
+      {...unreadable(!value && shown !== '')}
       error={error ?? (left && !value && shown !== '' ? texts.invalidDate : undefined)}
       rightSectionWidth="var(--ui-control-sm)"
       rightSection={

@@ -3,6 +3,7 @@ import { useUiTexts } from '../context.tsx';
 import { TextInput } from '../mantine/inputs/text-input.ts';
 import type { FieldProps } from './field-props.ts';
 import { parseTypedTime } from './typed-dates.ts';
+import { unreadable } from './unreadable.ts';
 
 export interface TimeFieldProps extends FieldProps {
   /** `HH:MM`. */
@@ -14,14 +15,20 @@ export interface TimeFieldProps extends FieldProps {
 export function TimeField({ value, onChange, onBlur, error, placeholder, ...field }: TimeFieldProps) {
   const texts = useUiTexts();
   const [typed, setTyped] = useState<string | undefined>(undefined);
+  const [isLeft, setIsLeft] = useState(false);
   const wrong = typed !== undefined && typed !== '' && parseTypedTime(typed) === undefined;
   return (
     <TextInput
       {...field}
+      {...unreadable(wrong)}
       className={`ui-figures ${field.className ?? ''}`}
       value={typed ?? value ?? ''}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setIsLeft(false);
+      }}
       onBlur={() => {
+        setIsLeft(true);
         if (typed !== undefined && !wrong) {
           const next = typed === '' ? null : parseTypedTime(typed)!;
           if (next !== (value ?? null)) onChange(next);
@@ -36,7 +43,7 @@ export function TimeField({ value, onChange, onBlur, error, placeholder, ...fiel
       inputMode="numeric"
       autoComplete="off"
       placeholder={placeholder ?? '00:00'}
-      error={error ?? (wrong && typed.length >= 3 ? texts.invalidTime : undefined)}
+      error={error ?? (wrong && (isLeft || typed.length >= 3) ? texts.invalidTime : undefined)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Banner, Button, confirm } from '@ritm/ui';
+import { Banner, Button, confirm, stopsAtUnreadable } from '@ritm/ui';
 import { useRef, type ReactNode } from 'react';
 import { kitT, useKitT } from '../texts/kit-messages.ts';
 import classes from './contract-form.module.css';
@@ -40,7 +40,7 @@ export function ContractForm({
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        form.submit();
+        if (!stopsAtUnreadable(event.currentTarget)) form.submit();
       }}
     >
       <div className={classes.says}>

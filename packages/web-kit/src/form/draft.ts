@@ -35,3 +35,6 @@ export function clearDrafts(): void {
     // Storage is forbidden: the form works without a draft.
   }
 }
+
+/** Whether something typed into the form of this name was not saved. */
+export const hasDraft = (name: string): boolean => readDraft(name) !== undefined;

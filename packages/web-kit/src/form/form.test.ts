@@ -1,7 +1,7 @@
 import { id, localDate, optionalText, text, z } from '@ritm/http';
 import { expect, test } from 'vitest';
 import { getAt, setAt } from './paths.ts';
-import { validate, omitBlanks } from './validate.ts';
+import { isRequired, omitBlanks, validate } from './validate.ts';
 
 const shape = z.object({
   name: text(5),
@@ -44,4 +44,17 @@ test('a value deep inside is changed in a copy', () => {
   expect(getAt(after, 'guardians.1.name')).toBe('В');
   expect(getAt(before, 'guardians.1.name')).toBe('Б');
   expect(after.guardians[0]).toBe(before.guardians[0]);
+});
+
+test('a field is marked where the shape refuses it empty, and a choice where nothing is chosen yet', () => {
+  const kinds = z.object({ ...shape.shape, kind: z.enum(['a', 'b']), price: z.number() });
+  const marked = (initial: Record<string, unknown>) =>
+    Object.keys(kinds.shape).filter((name) => isRequired(kinds, name, initial[name]));
+  expect(marked({ name: 'Аня', price: 5, kind: 'a', service_id: 4, guardians: [] })).toEqual(['name']);
+  expect(marked({ name: '', price: null, kind: null, service_id: null, guardians: [] })).toEqual([
+    'name',
+    'service_id',
+    'kind',
+    'price',
+  ]);
 });

@@ -7,7 +7,7 @@ import type { ActionKey } from '../calls/action.ts';
 import { getAt } from './paths.ts';
 import { useSubmission } from './use-submission.ts';
 import { useValues } from './use-values.ts';
-import { omitBlanks } from './validate.ts';
+import { isRequired, omitBlanks } from './validate.ts';
 
 type Shape = z.core.$ZodType;
 type Draft<S extends Shape> = { [K in keyof z.input<S>]?: z.input<S>[K] | null | '' };
@@ -35,6 +35,8 @@ export interface FieldBinding {
   readonly value: any;
   readonly onChange: (next: unknown) => void;
   readonly error: string | undefined;
+  /** The contract refuses the field when it is empty. */
+  readonly required?: boolean;
 }
 
 /** What the form's element needs from the hook. */
@@ -60,7 +62,7 @@ export interface ContractFormState<V> extends FormAround {
   readonly values: V;
   readonly field: (name: Name<V>) => FieldBinding;
   /** For checkboxes and switches. */
-  readonly check: (name: Name<V>) => Omit<FieldBinding, 'value'> & { readonly checked: boolean };
+  readonly check: (name: Name<V>) => Omit<FieldBinding, 'value' | 'required'> & { readonly checked: boolean };
   readonly set: (name: Name<V>, value: unknown) => void;
   readonly list: (name: Name<V>) => {
     readonly add: (item: unknown) => void;
@@ -114,7 +116,7 @@ export function useContractForm<V extends Record<string, unknown>>(
   };
   return {
     ...state,
-    ...bindings(values, submission.errors, set),
+    ...bindings(values, submission.errors, { set, isRequired: (name) => isRequired(shape, name, initial[name]) }),
     values,
     set,
     sending: submission.sending,
@@ -136,7 +138,7 @@ type Bindings = Pick<ContractFormState<Record<string, unknown>>, 'field' | 'chec
 function bindings(
   values: unknown,
   errors: Readonly<Record<string, string>>,
-  set: (name: string, value: unknown) => void,
+  { set, isRequired: isMarked }: { set(name: string, value: unknown): void; isRequired(name: string): boolean },
 ): Bindings {
   const items = (name: string): unknown[] => (getAt(values, name) as unknown[] | undefined) ?? [];
   const shared = (name: string) => ({
@@ -145,7 +147,7 @@ function bindings(
     error: errors[name],
   });
   return {
-    field: (name) => ({ ...shared(name), value: getAt(values, name) }),
+    field: (name) => ({ ...shared(name), value: getAt(values, name), ...(isMarked(name) && { required: true }) }),
     check: (name) => ({ ...shared(name), checked: getAt(values, name) === true }),
     list: (name) => ({
       add: (item) => set(name, [...items(name), item]),

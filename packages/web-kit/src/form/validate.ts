@@ -35,3 +35,13 @@ export function validate<Body>(shape: Shape, values: unknown): Validated<Body> {
   for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issueText(issue, language());
   return { errors };
 }
+
+/**
+ * Whether the shape refuses the field when it is empty: its label is then marked. A choice that always has a value needs
+ * no mark.
+ */
+export function isRequired(shape: Shape, name: string, initial: unknown): boolean {
+  const field = shape instanceof z.ZodMiniObject ? (shape.shape as Record<string, Shape>)[name] : undefined;
+  if (!field || ['', null, undefined].some((blank) => accepts(field, blank))) return false;
+  return field instanceof z.ZodMiniString || initial === '' || initial === null || initial === undefined;
+}

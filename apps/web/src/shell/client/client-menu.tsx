@@ -21,7 +21,6 @@ import { ProfileMenu } from '../profile-menu.tsx';
 const ways = [
   ['/profile/cabinet_client', 'mine', IconHistory],
   ['/profile/my_companies', 'places', IconMapPin],
-  ['/profile/my_orders', 'orders', IconShoppingCart],
   ['/notifications', 'notifications', IconBell],
   ['/profile', 'profile', IconUser],
   ['/profile/consents', 'consents', IconShieldCheck],
