@@ -132,8 +132,10 @@ test('a payment that is owed is taken by Ctrl-K', async ({ page, studio }) => {
   await sellPass(studio, student_id, service_id, { paid: 100_000 });
   await page.goto(`/school/${studio.school_id}`);
   await expect(page.locator('main h1')).toBeVisible();
-  await page.keyboard.press('p');
-  await expect(page.getByRole('combobox', { name: 'Принять оплату' })).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press('p');
+    await expect(page.getByRole('combobox', { name: 'Принять оплату' })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.type('должник');
   await page.getByRole('option', { name: /Должникова/ }).click();
   const payment = page.getByRole('dialog', { name: /^Принять оплату · Абонемент 8/ });
@@ -144,9 +146,13 @@ test('a payment that is owed is taken by Ctrl-K', async ({ page, studio }) => {
 test('letters lead to sections and do things, outside of fields only', async ({ page, studio }) => {
   await page.goto(`/school/${studio.school_id}`);
   await expect(page.locator('main h1')).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
+  // The keys load after the screen; a person is slower than a scanner.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.waitForTimeout(150);
+    await page.keyboard.press('c');
+    await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('searchbox').pressSequentially('gt', { delay: 120 });
   await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
@@ -160,9 +166,10 @@ test('letters lead to sections and do things, outside of fields only', async ({ 
   await expect(help).toContainText('Добавить клиента');
   await help.getByRole('switch', { name: 'Клавиши без Ctrl' }).click();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('c');
-  await page.keyboard.press('g');
-  await page.keyboard.press('f');
+  for (const key of ['g', 'f', 'c']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+  }
   await page.keyboard.press('Shift+Slash');
   await expect(help).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Новый клиент' })).toHaveCount(0);

@@ -27,7 +27,7 @@ export const commands: Commands = {
   settings: [
     {
       id: 'passes.batches',
-      group: 'selling',
+      group: 'clients',
       label: { ru: 'Массовые изменения абонементов', en: 'Changes of many passes' },
       note: { ru: 'Продлить, заморозить или пересчитать у многих сразу', en: 'Extend, freeze or recount many at once' },
       words: { ru: 'праздники продление заморозка', en: 'holidays extension freeze' },

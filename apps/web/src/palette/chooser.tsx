@@ -67,8 +67,10 @@ export function Chooser({ title, placeholder, typed, onType, groups, onBack, onC
         }}
         onKeyDown={pressed}
       />
-      <Options label={title} listId={listId} groups={groups} chosen={chosen} onPoint={setAt} />
-      {rows.length === 0 && <Nothing isSearching={rest.isSearching} isTyped={typed.trim() !== ''} />}
+      <div className={classes.results}>
+        <Options label={title} listId={listId} groups={groups} chosen={chosen} onPoint={setAt} />
+        {rows.length === 0 && <Nothing isSearching={rest.isSearching} isTyped={typed.trim() !== ''} />}
+      </div>
     </Modal>
   );
 }

@@ -123,7 +123,7 @@ function Lines({ title, lines }: LinesProps) {
   const t = usePaletteT();
   return (
     <>
-      <p className={classes.heading}>{title}</p>
+      <h3 className={classes.keysHeading}>{title}</h3>
       <ul className={classes.keys}>
         {lines.map(([label, keys]) => (
           <li key={label} className={classes.keyLine}>
@@ -131,7 +131,7 @@ function Lines({ title, lines }: LinesProps) {
             {keys.map((key, at) => (
               <Fragment key={key}>
                 {at > 0 && <span>{t('key_then')}</span>}
-                <kbd className={classes.key}>{key.toUpperCase()}</kbd>
+                <kbd className={classes.key}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
               </Fragment>
             ))}
           </li>

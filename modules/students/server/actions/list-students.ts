@@ -9,7 +9,7 @@ import { segmentArgs, DEFAULT_PAGE_SIZE, type ListKind } from '../queries/list-k
 import { selectStudents } from '../queries/list.ts';
 import type { Compiled } from '../segments/compile.ts';
 import { compileFor, parseConditions, findGroupSegment, getSegment } from '../segments/segment-clients.ts';
-import { firstWord, isScannedToken, searchPatterns, wordsOf } from '../rules/search.ts';
+import { firstWord, isScannedToken, searchPatterns, slipPatterns, wordsOf } from '../rules/search.ts';
 
 /**
  * Returns a page of clients and the total in one statement, and in further ones only where nobody was found. Counting
@@ -70,19 +70,18 @@ async function findMeant(read: ReadContext, filters: Filters, search: string): P
   return undefined;
 }
 
-/** Cards that have every one of these words with a slip at most: the index finds them by the longest word. */
+/** Cards that have every one of these words with a slip at most: the index finds them by parts of the longest word. */
 async function alikeTo(read: ReadContext, words: readonly string[]): Promise<number[]> {
   const [word = ''] = words.toSorted((a, b) => b.length - a.length);
-  if (word.length < LETTERS_TO_COMPARE) return [];
-  const cards = await read.run(selectAlike, { school_id: read.school_id, word });
+  const patterns = slipPatterns(word);
+  if (!patterns) return [];
+  const [p1, p2, p3] = patterns;
+  const cards = await read.run(selectAlike, { school_id: read.school_id, word, p1, p2, p3 });
   return cards.flatMap(({ id, search }) => {
     const known = search.trim().split(' ');
     return words.every((one) => isSlipOf(one, known)) ? [id] : [];
   });
 }
-
-/** Shorter words are like too many others. */
-const LETTERS_TO_COMPARE = 5;
 
 async function findClients(
   read: ReadContext,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardSearch, firstWord, isScannedToken, searchPatterns, type Searchable } from './search.ts';
+import { cardSearch, firstWord, isScannedToken, searchPatterns, slipPatterns, type Searchable } from './search.ts';
 
 const card = (given: Partial<Searchable>): Searchable => ({
   lastname: 'Ёлкина-Сёмина',
@@ -97,3 +97,19 @@ test.each([
   ['abcdefghijkabcdefghijk1', false],
   ['abcdefghij abcdefghij1', false],
 ])('%j comes from a scanner: %s', (typed, expected) => expect(isScannedToken(typed)).toBe(expected));
+
+/** Every text that is one slip away from the word: a letter wrong, missing, put in, or two swapped. */
+const slipsOf = (word: string): string[] =>
+  [...word].flatMap((letter, at) => [
+    `${word.slice(0, at)}я${word.slice(at + 1)}`,
+    word.slice(0, at) + word.slice(at + 1),
+    `${word.slice(0, at)}я${word.slice(at)}`,
+    word.slice(0, at) + word.slice(at + 1, at + 2) + letter + word.slice(at + 2),
+  ]);
+
+test.each(['иванов', 'денисов', 'петренко'])('whatever slip of %s is typed, a pattern finds the card', (word) => {
+  const text = cardSearch(card({ lastname: word, firstname: 'Егор' }));
+  for (const typed of slipsOf(word).filter((one) => one.length >= 5 && one.length < 9))
+    expect([typed, slipPatterns(typed)!.some((pattern) => like(text, pattern))]).toEqual([typed, true]);
+});
+test('a short word has no patterns', () => expect(slipPatterns('иван')).toBeUndefined());

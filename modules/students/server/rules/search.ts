@@ -49,6 +49,28 @@ export function wordsOf(typed: string): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
+/** A shorter word is too like others to be somebody's slip; one of so many letters may have two. */
+const LETTERS_FOR_ONE = 5;
+const LETTERS_FOR_TWO = 9;
+
+/**
+ * LIKE patterns one of which matches whatever the word may be a slip of: of two parts of a word a slip spares one, of
+ * three parts two slips spare one. Letters swapped where two parts meet spoil both, so the word with these swapped is
+ * the third pattern. Undefined for a short word.
+ */
+export function slipPatterns(word: string): readonly [string, string, string] | undefined {
+  const { length } = word;
+  if (length < LETTERS_FOR_ONE) return undefined;
+  if (length >= LETTERS_FOR_TWO) {
+    const third = Math.floor(length / 3);
+    return [`% ${word.slice(0, third)}%`, `%${word.slice(third, 2 * third)}%`, `%${word.slice(2 * third)}%`];
+  }
+  const half = Math.floor(length / 2);
+  const [first, second] = [word.slice(0, half), word.slice(half)];
+  const swapped = first.slice(0, -1) + second.slice(0, 1) + first.slice(-1) + second.slice(1);
+  return [`% ${first}%`, `%${second}%`, `%${swapped}%`];
+}
+
 /**
  * The first word typed, and the range of order keys (the card's search text) of the surnames that begin with it, which
  * are ranked first.

@@ -1,27 +1,27 @@
 import { Button, PhoneField, Stack, TextInput, WindowActions } from '@ritm/ui';
-import { ContractForm, hasDraft, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
-import { useState } from 'react';
+import { ContractForm, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { studentBody, type Student } from '../../contract/index.ts';
 import { addStudent } from '../data.ts';
 import { namedAs } from '../form-values.ts';
 import { useStudentsT } from '../messages.ts';
 import { SamePhone } from './same-phone.tsx';
-import { draftOf, StudentForm } from './student-form.tsx';
+import { StudentForm } from './student-form.tsx';
 
 export interface NewStudentProps {
+  /** The whole card is open. */
+  readonly isWhole: boolean;
+  readonly onWhole: () => void;
   readonly onDone: (student: Student) => void;
   readonly onCancel: () => void;
 }
 
 /**
- * A new client is a name and a number; the whole card opens from here with what is already typed, and at once where one
- * was begun and not saved.
+ * A new client is a name and a number; the whole card opens from here with what is already typed.
  */
-export function NewStudent({ onDone, onCancel }: NewStudentProps) {
+export function NewStudent({ isWhole, onWhole, onDone, onCancel }: NewStudentProps) {
   const t = useStudentsT();
   const kit = useKitT();
   const at = useSchool();
-  const [isWhole, setIsWhole] = useState(() => hasDraft(draftOf(at)));
   const start = { name: '', phone: '' };
   const form = useContractForm(studentBody, start, {
     toBody: ({ name, phone }: typeof start) => ({ ...namedAs(name), phone: phone || null }),
@@ -49,7 +49,7 @@ export function NewStudent({ onDone, onCancel }: NewStudentProps) {
           <SamePhone phone={phone} />
         </div>
         <WindowActions>
-          <Button variant="subtle" onClick={() => setIsWhole(true)}>
+          <Button variant="subtle" onClick={onWhole}>
             {t('whole_card')}
           </Button>
           <Button variant="default" onClick={onCancel}>

@@ -54,8 +54,6 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       'idle_in_transaction_session_timeout=10000',
       'search_path=public',
       'timezone=UTC',
-      // One wrong, missing or swapped letter leaves at least this share of a word's trigrams (`%>`).
-      'pg_trgm.word_similarity_threshold=0.3',
       // The text of a statement determines its plan: each variant of a statement has its own text, and planning costs
       // more than most statements.
       'plan_cache_mode=force_generic_plan',
