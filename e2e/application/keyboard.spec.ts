@@ -138,7 +138,7 @@ test('a payment that is owed is taken by Ctrl-K', async ({ page, studio }) => {
   }).toPass();
   await page.keyboard.type('должник');
   await page.getByRole('option', { name: /Должникова/ }).click();
-  const payment = page.getByRole('dialog', { name: /^Принять оплату · Абонемент 8/ });
+  const payment = page.getByRole('dialog', { name: /^Принять оплату · Должникова/ });
   await payment.getByRole('button', { name: 'Принять', exact: true }).click();
   await expect(page.getByText(/3 400 ₽/).first()).toBeVisible();
 });

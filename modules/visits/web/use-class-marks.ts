@@ -40,7 +40,7 @@ export interface ClassMarks {
 export function useClassMarks(at: ClassPlace): ClassMarks {
   const t = useVisitsT();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
-  const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
+  const { unsent, track } = useUnsent();
   const write = useAction(
     ({ marks, accept_late }: Marks, key) =>
       markClass(at, { marks: [...marks], ...(accept_late && { accept_late }) }, key),
@@ -54,9 +54,8 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     const requestedIds = new Set(request.marks.map(({ student_id }) => student_id));
     const otherRefusals = [...refusals].filter(([id]) => !requestedIds.has(id));
     setRefusals(new Map(otherRefusals));
-    setUnsent((now) => new Set([...now, ...requestedIds]));
     try {
-      const { refused } = await write.runAsync(request);
+      const { refused } = await track(requestedIds, write.runAsync(request));
       setRefusals(
         new Map([...otherRefusals, ...refused.map(({ student_id, message }) => [student_id, message] as const)]),
       );
@@ -66,8 +65,6 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     } catch (error) {
       showError(error);
       return requestedIds;
-    } finally {
-      setUnsent((now) => new Set([...now].filter((id) => !requestedIds.has(id))));
     }
   };
   const confirmLate = async (
@@ -98,6 +95,20 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     unsent,
     pending: write.pending,
   };
+}
+
+/** The clients whose marks are on their way. */
+function useUnsent() {
+  const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
+  const track = async <Answer>(ids: ReadonlySet<number>, sending: Promise<Answer>): Promise<Answer> => {
+    setUnsent((now) => new Set([...now, ...ids]));
+    try {
+      return await sending;
+    } finally {
+      setUnsent((now) => new Set([...now].filter((id) => !ids.has(id))));
+    }
+  };
+  return { unsent, track };
 }
 
 /** The answer is the new sheet; other stale queries are refetched. */

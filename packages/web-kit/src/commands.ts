@@ -37,11 +37,11 @@ export interface Command extends Offered {
   readonly key?: string;
   /** The finder of the thing that it is done to; the person chooses it first. */
   readonly asks?: Finder['id'];
-  readonly does: Deed;
+  readonly does: CommandAction;
 }
 
 /** Where it leads, what it does at once, or the window that it opens: one of the three. */
-export type Deed =
+export type CommandAction =
   | { readonly href: (at: SchoolPlace, found: Found | undefined) => string }
   | { readonly run: (at: SchoolPlace, found: Found | undefined) => void }
   | { readonly window: () => Promise<ComponentType<CommandWindowProps>> };
@@ -56,7 +56,7 @@ export interface Setting extends Omit<Offered, 'permission'> {
   readonly note: Text;
   /** Left out for a person's own settings. */
   readonly permission?: string;
-  readonly does: Deed;
+  readonly does: CommandAction;
 }
 
 /** A thing of an organization that is found by its name. */

@@ -37,7 +37,7 @@ export function Keys(props: KeysProps) {
   useEffect(() => {
     // Which keys there are is known before the first is pressed.
     void queryClient.prefetchQuery(offeredQuery);
-    const reader = createKeyReader((keys) => deedOf(keys, latest.current));
+    const reader = createKeyReader((keys) => actionOf(keys, latest.current));
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
       if (event.key === '?') return setIsHelp(true);
@@ -54,7 +54,7 @@ export function Keys(props: KeysProps) {
   return isHelp && <KeysHelp place={place} sections={sections} onClose={() => setIsHelp(false)} />;
 }
 
-function deedOf(
+function actionOf(
   keys: string,
   { sections, may, onCommand }: KeysProps & { readonly may: (permission: string) => boolean },
 ): (() => void) | undefined {

@@ -55,6 +55,7 @@ import {
 } from '../../contract/index.ts';
 import { ChosenActions } from '../components/chosen-actions.tsx';
 import { StudentDialog } from '../components/student-dialog.tsx';
+import { StudentsCount } from '../components/students-count.tsx';
 import { conditionsOf } from '../conditions.ts';
 import { groupsQuery, segmentsQuery, studentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
@@ -94,7 +95,7 @@ export function Screen() {
   const { nobody, nothingYet } = useEmpty(list, () => setFilters(defaultFilters));
   const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
   return (
-    <PageFrame title={t('title')} subtitle={list && <Count list={list} search={search} />} actions={actions}>
+    <PageFrame title={t('title')} subtitle={list && <StudentsCount list={list} search={search} />} actions={actions}>
       <Filters filters={filters} setFilters={setFilters} groups={groups} />
       <DataTable
         {...tableState(query)}
@@ -237,16 +238,6 @@ function Conditions({ where, onChange }: { readonly where: string; readonly onCh
 }
 
 const isStatus = (text: string): text is StudentStatus => studentStatuses.some((one) => one === text);
-
-function Count({ list: { meta }, search }: { readonly list: StudentList; readonly search: string }) {
-  const t = useStudentsT();
-  const format = useFormat();
-  if (meta.understood !== undefined)
-    return t(meta.understood === '' ? 'found_similar' : 'found_turned', { typed: search, meant: meta.understood });
-  return (
-    <>{meta.capped ? t('count_more', { count: format.number(meta.total - 1) }) : t('count', { count: meta.total })}</>
-  );
-}
 
 function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonly onAdd: () => void }) {
   const t = useStudentsT();

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { bestOf, rankOf } from './matching.ts';
 
-const things: readonly (readonly [string, string?])[] = [
+const entries: readonly (readonly [string, string?])[] = [
   ['Клиенты'],
   ['Группы клиентов'],
   ['Зал «Ёлка»'],
   ['Расписание'],
   ['Продать абонемент', 'продажа касса'],
 ];
-const found = (typed: string): string[] => bestOf(things, typed, (thing) => thing).map(([label]) => label);
+const found = (typed: string): string[] => bestOf(entries, typed, (entry) => entry).map(([label]) => label);
 
 test.each([
-  ['', things.map(([label]) => label)],
+  ['', entries.map(([label]) => label)],
   ['кли', ['Клиенты', 'Группы клиентов']],
   ['елк', ['Зал «Ёлка»']],
   ['писани', ['Расписание']],

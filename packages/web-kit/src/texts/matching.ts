@@ -35,13 +35,13 @@ function exactRank(search: string, name: string, also: string): Rank | undefined
   return begins(`${name} ${also}`) ? 3 : undefined;
 }
 
-/** The things that answer the typed text, the best first; equals keep their order. */
-export function bestOf<T>(things: readonly T[], typed: string, textOf: (thing: T) => readonly [string, string?]): T[] {
-  return things
-    .flatMap((thing) => {
-      const rank = rankOf(typed, ...textOf(thing));
-      return rank === undefined ? [] : [{ thing, rank }];
+/** The entries that answer the typed text, the best first; equals keep their order. */
+export function bestOf<T>(entries: readonly T[], typed: string, textOf: (entry: T) => readonly [string, string?]): T[] {
+  return entries
+    .flatMap((entry) => {
+      const rank = rankOf(typed, ...textOf(entry));
+      return rank === undefined ? [] : [{ entry, rank }];
     })
     .toSorted((a, b) => a.rank - b.rank)
-    .map(({ thing }) => thing);
+    .map(({ entry }) => entry);
 }
