@@ -243,6 +243,17 @@ CREATE OR REPLACE FUNCTION public.spoken_name(firstname text, lastname text)
  STABLE PARALLEL SAFE
 RETURN NULLIF(concat_ws(' '::text, NULLIF(firstname, ''::text), NULLIF(lastname, ''::text)), ''::text);
 
+CREATE OR REPLACE FUNCTION public.students_groups_kept_by_hand()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from timetables where school_id = new.school_id and students_group_id = new.id) then
+    raise exception 'group % has classes', new.id using errcode = '23514', constraint = 'students_groups_kept_by_hand';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.undo_timetable_change(school bigint, change bigint)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2372,13 +2383,28 @@ create table students_groups (
   id bigint not null generated always as identity,
   name text not null,
   segment_id bigint,
+  level text,
+  programme text,
+  age_from integer,
+  age_to integer,
+  teacher_id bigint,
+  capacity integer,
   constraint students_groups_pkey PRIMARY KEY (school_id, id),
+  constraint students_groups_age_from_check CHECK (((age_from >= 0) AND (age_from <= 120))),
+  constraint students_groups_age_to_check CHECK (((age_to >= 0) AND (age_to <= 120))),
+  constraint students_groups_ages CHECK ((age_to >= age_from)),
+  constraint students_groups_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
+  constraint students_groups_level_check CHECK (((length(level) >= 1) AND (length(level) <= 100))),
   constraint students_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint students_groups_programme_check CHECK (((length(programme) >= 1) AND (length(programme) <= 2000))),
   constraint students_groups_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
-  constraint students_groups_school_id_segment_id_fkey FOREIGN KEY (school_id, segment_id) REFERENCES student_segments(school_id, id)
+  constraint students_groups_school_id_segment_id_fkey FOREIGN KEY (school_id, segment_id) REFERENCES student_segments(school_id, id),
+  constraint students_groups_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
 );
 CREATE UNIQUE INDEX students_groups_name ON public.students_groups USING btree (school_id, lower(name));
 CREATE INDEX students_groups_segment ON public.students_groups USING btree (school_id, segment_id) WHERE (segment_id IS NOT NULL);
+CREATE INDEX students_groups_teacher ON public.students_groups USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
+CREATE TRIGGER students_groups_kept_by_hand BEFORE UPDATE OF segment_id ON public.students_groups FOR EACH ROW WHEN (((old.segment_id IS NULL) AND (new.segment_id IS NOT NULL))) EXECUTE FUNCTION students_groups_kept_by_hand();
 grant delete, insert, select, update on students_groups to ritm_app;
 
 create table support_requests (
@@ -2520,6 +2546,7 @@ create table timetable_students (
   student_id bigint not null,
   from_date date not null,
   to_date date,
+  from_group boolean not null default false,
   constraint timetable_students_pkey PRIMARY KEY (school_id, id),
   constraint timetable_students_check CHECK (((to_date IS NULL) OR (to_date >= from_date))),
   constraint timetable_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
@@ -2555,6 +2582,7 @@ create table timetables (
   from_slot boolean not null default false,
   quotas jsonb,
   times jsonb,
+  students_group_id bigint,
   constraint timetables_pkey PRIMARY KEY (school_id, id),
   constraint timetables_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
   constraint timetables_check CHECK (((repeat_until IS NULL) OR (repeat_until >= date))),
@@ -2569,9 +2597,11 @@ create table timetables (
   constraint timetables_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
   constraint timetables_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
   constraint timetables_school_id_split_from_id_fkey FOREIGN KEY (school_id, split_from_id) REFERENCES timetables(school_id, id),
+  constraint timetables_school_id_students_group_id_fkey FOREIGN KEY (school_id, students_group_id) REFERENCES students_groups(school_id, id) ON DELETE SET NULL (students_group_id),
   constraint timetables_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
 );
 CREATE INDEX timetables_horizon ON public.timetables USING btree (materialized_until) WHERE ((archived_at IS NULL) AND (repeat <> 'none'::text));
+CREATE INDEX timetables_students_group ON public.timetables USING btree (school_id, students_group_id) WHERE (students_group_id IS NOT NULL);
 CREATE TRIGGER timetables_change AFTER INSERT OR DELETE OR UPDATE ON public.timetables FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on timetables to ritm_app;
 

@@ -117,6 +117,7 @@ function join({ school, random, chooseClasses, regularsOf }: Simulation, client:
       student_id: client.id,
       from_date,
       to_date: until,
+      from_group: series.row.students_group_id != null,
     });
   }
 }

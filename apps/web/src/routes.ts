@@ -78,6 +78,12 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/student_files', 'role', 'student_files.get_list', files.student_files),
   screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
+  screen(
+    '/$type/schools/$school_id/students_group/$students_group_id',
+    'role',
+    'students_groups.get_list',
+    timetable.students_group,
+  ),
   screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', passes.pass_batches),
   screen('/$type/schools/$school_id/visits_students', 'role', 'visits_students.get_list', visits.visits_students),
   screen(

@@ -83,7 +83,7 @@ export function buildKarusel(demo: DemoContext): SimulatedSchool {
   closeOn(series, [newYear, { reason: 'Новогодние каникулы', covers: (date) => date.slice(5) <= '01-08' }]);
   const families = addFamilies(school, demo.scaleCount(214, 14));
   const random = school.random.fork('groups');
-  const chosen = placeChildren(school, families, { groups, random });
+  const chosen = placeChildren(school, families, { groups, seriesOf, random });
   const children = families.flatMap((family) => family.children);
   for (const family of families) for (const client of family.children) client.offer = offerFor(school, family);
   const soloists = addIndividualLessons(school, children, { individual, random });
@@ -133,13 +133,22 @@ function narrowPasses(school: DemoSchool): void {
 function placeChildren(
   school: DemoSchool,
   families: readonly Family[],
-  { groups, random }: { groups: readonly Group[]; random: Random },
+  {
+    groups,
+    seriesOf,
+    random,
+  }: { groups: readonly Group[]; seriesOf: ReadonlyMap<Group, readonly Series[]>; random: Random },
 ): Map<Client, Group[]> {
   const { book } = school.demo;
   const sizes = new Map<Group, number>(groups.map((group) => [group, 0]));
   const ids = new Map(groups.map((group) => [group, book.nextId('students_groups')]));
-  for (const [group, id] of ids)
-    book.add('students_groups', { school_id: school.id, id, name: group.name, segment_id: null });
+  for (const [group, id] of ids) {
+    const [first] = group.slots;
+    const [age_from, age_to] = group.ages;
+    const about = { age_from, age_to, capacity: first!.capacity, teacher_id: first!.teacher?.staff_id ?? null };
+    book.add('students_groups', { school_id: school.id, id, name: group.name, segment_id: null, ...about });
+    for (const { row } of seriesOf.get(group)!) row.students_group_id = id;
+  }
   const chosen = new Map<Client, Group[]>();
   const put = (client: Client, group: Group) => {
     chosen.set(client, [...(chosen.get(client) ?? []), group]);

@@ -27,6 +27,23 @@ export const studentsErrors = defineErrors('students', {
     en: 'There is already a group with this name',
     field: 'name',
   },
+  group_full: {
+    status: 409,
+    ru: 'В группе нет мест: {taken} из {capacity}',
+    en: 'The group is full: {taken} of {capacity}',
+  },
+  group_ages: {
+    status: 422,
+    ru: 'Возраст «до» меньше возраста «от»',
+    en: 'The upper age is below the lower one',
+    field: 'age_to',
+  },
+  group_with_classes: {
+    status: 409,
+    ru: 'У группы есть занятия, поэтому клиентов в неё записывают, а не подбирают по условиям',
+    en: 'The group has classes, so clients are enrolled in it, not found by conditions',
+    field: 'segment_id',
+  },
   group_dynamic: {
     status: 409,
     ru: 'В эту группу клиенты попадают по условиям выборки',

@@ -72,4 +72,4 @@ export {
   type SegmentFact,
   type StudentsSegment,
 } from './segment.ts';
-export { studentsGroupBody, type StudentsGroup } from './students-group.ts';
+export { studentsGroupBody, studentsGroupChange, type StudentsGroup } from './students-group.ts';

@@ -39,6 +39,8 @@ export const studentsModule: ModuleManifest = {
     students_groups_school_id_segment_id_fkey: segmentErrors.segment_missing,
     students_club_card: studentsErrors.club_card_taken,
     students_groups_name: studentsErrors.group_name_taken,
+    students_groups_school_id_teacher_id_fkey: studentsErrors.teacher_missing,
+    students_groups_kept_by_hand: studentsErrors.group_with_classes,
     student_group_members_school_id_group_id_fkey: studentsErrors.group_missing,
     student_group_members_school_id_student_id_fkey: studentsErrors.student_missing,
     student_fields_name: fieldErrors.field_name_taken,
@@ -58,6 +60,7 @@ function together(...all: readonly Listeners[]): Listeners {
 }
 
 export { findOwnCards, reachOf, seesPhones, studentFor, studentForRight, studentsFor } from './access.ts';
+export { joinGroup, quitGroup } from './actions/groups.ts';
 export { createStudent } from './actions/add-student.ts';
 export {
   addToTeachers,

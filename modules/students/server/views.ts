@@ -1,3 +1,4 @@
+import type { GroupAbout } from './queries/groups.ts';
 import { allows } from '@ritm/accounts/contract';
 import type { Actor } from '@ritm/platform';
 import { forColumns, phoneColumns, staffColumns } from '../contract/card-columns.ts';
@@ -40,7 +41,7 @@ export function toStudent(card: CardRow, actor: Actor): Student {
 }
 
 export const toStudentsGroup = (
-  group: { id: number; name: string; segment_id: number | null; students_count: number },
+  group: GroupAbout & { id: number; name: string; segment_id: number | null; students_count: number },
   actor: Actor,
 ): StudentsGroup => ({
   ...group,

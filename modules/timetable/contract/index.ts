@@ -10,6 +10,14 @@ export {
 } from './changes.ts';
 export { timetableErrors } from './errors.ts';
 export { ownEntryRoutes, type OwnEntry, type OwnEntryBody, type OwnEntryWritten } from './own-entries.ts';
+export {
+  ATTENDANCE_DAYS,
+  groupsRoutes,
+  type Enrolled,
+  type GroupCard,
+  type GroupClass,
+  type GroupMember,
+} from './groups.ts';
 export { timetableRoutes } from './routes.ts';
 export { schoolFeedRoutes, type SchoolFeed } from './school-feeds.ts';
 export { MAX_SLOT_DAYS, slotSteps, slotsRoutes, type Slot, type SlotRule } from './slots.ts';

@@ -10,6 +10,7 @@ import {
   undoneChange,
 } from './changes.ts';
 import { ownEntry, ownEntryBody, ownEntryChange, ownEntryWritten } from './own-entries.ts';
+import { enrolBody, enrolled, groupCard, groupClass, groupMember } from './groups.ts';
 import { schoolFeed } from './school-feeds.ts';
 import { bookSlotBody, bookedSlot, slot, slotRule, slotRuleBody, slotRules, slots } from './slots.ts';
 import {
@@ -74,6 +75,11 @@ export const timetableShapes = {
   TimetableMeta: timetableMeta,
   Timetable: timetable,
   WeekTime: weekTime,
+  GroupCard: groupCard,
+  GroupClass: groupClass,
+  GroupMember: groupMember,
+  EnrolBody: enrolBody,
+  Enrolled: enrolled,
   ClassStudent: classStudent,
   TimetableChange: timetableChange,
   Conflict: conflict,

@@ -3,6 +3,7 @@
  * change and whom it would notify.
  */
 import { defineRoute, id, localDate, schoolParams, z } from '@ritm/http';
+import { studentsErrors } from '@ritm/students/contract';
 import { timetableErrors as errors } from './errors.ts';
 import {
   addTimetableBody,
@@ -87,6 +88,7 @@ export const timetableRoutes = {
       ...choiceErrors,
       ...clashErrors,
       ...timesErrors,
+      studentsErrors.group_dynamic,
       errors.no_dates_ahead,
       errors.until_before_date,
       errors.date_out_of_range,
@@ -107,6 +109,7 @@ export const timetableRoutes = {
       ...choiceErrors,
       ...clashErrors,
       ...timesErrors,
+      studentsErrors.group_dynamic,
       errors.times_with_date,
       errors.beyond_week,
       errors.repeat_of_one_date,

@@ -86,7 +86,7 @@ export const timetablesQuery = z.object({
   teacher: z.optional(id()),
   service: z.optional(id()),
   place: z.optional(id()),
-  /** A group of clients: only classes with at least one client of the group are listed. */
+  /** A group of clients: its classes, and those with at least one client of the group. */
   group: z.optional(id()),
 });
 export const periodQuery = z.object({ date_from: z.optional(localDate()), date_to: z.optional(localDate()) });
@@ -115,6 +115,9 @@ export const timetable = z.object({
   repeat_until: z.nullable(localDate()),
   /** The weekdays of a series that has several; null: the series has one time. */
   times: z.nullable(z.array(weekTime)),
+  /** The group whose members come. */
+  students_group_id: z.nullable(id()),
+  students_group_name: z.nullable(z.string()),
   note: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   service_name: z.nullable(z.string()),
@@ -150,6 +153,8 @@ export const addTimetableBody = z.object({
   repeat_until: z.optional(z.nullable(localDate())),
   /** The series begins with the first of these weekdays from `date` on. */
   times: z.optional(z.nullable(times)),
+  /** The members of the group get regular places. */
+  students_group_id: z.optional(z.nullable(id())),
   capacity,
   quotas: z.optional(z.nullable(quotas)),
   color,
@@ -175,6 +180,8 @@ export const editTimetableBody = z.object({
    * weekdays is one of the picked weekday.
    */
   times: z.optional(z.nullable(times)),
+  /** Members of the group get regular places; whoever has one already keeps it. */
+  students_group_id: z.optional(z.nullable(id())),
   capacity,
   quotas: z.optional(z.nullable(quotas)),
   color,

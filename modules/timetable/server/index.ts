@@ -6,6 +6,8 @@ import { calendarImplementations } from './calendar/routes.ts';
 import { schoolFeedImplementations } from './calendar/school-feeds.ts';
 import { changesImplementations } from './changes/routes.ts';
 import { timetableRecords } from './client-records.ts';
+import { groupJobs, groupListeners } from './groups/fit.ts';
+import { groupImplementations } from './groups/routes.ts';
 import { timetableJobs } from './jobs.ts';
 import { invariants } from './queries/verify.ts';
 import { timetableImplementations } from './routes.ts';
@@ -68,8 +70,10 @@ export const timetableModule: ModuleManifest = {
     ...changesImplementations,
     ...calendarImplementations,
     ...schoolFeedImplementations,
+    ...groupImplementations,
   ],
-  jobs: [...timetableJobs, ...seatJobs],
+  jobs: [...timetableJobs, ...seatJobs, ...groupJobs],
+  listeners: groupListeners,
   constraints: {
     occurrences_teacher_free: timetableErrors.teacher_busy,
     occurrences_place_free: timetableErrors.place_busy,

@@ -91,6 +91,7 @@ export const toSeries = ({
   quotas,
   color,
   note,
+  students_group_id,
 }: SeriesRow): Series => ({
   date,
   anchor_date,
@@ -107,6 +108,7 @@ export const toSeries = ({
   quotas,
   color,
   note,
+  students_group_id,
 });
 
 /** Converts a row for the rules: a date whose capacity equals what its series gives follows the series. */

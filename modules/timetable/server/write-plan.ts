@@ -146,6 +146,7 @@ const toValues = (series: Series) => ({
   title: series.title!,
   anchor_date: series.anchor_date ?? null,
   times: series.times ? JSON.stringify(series.times) : null,
+  students_group_id: series.students_group_id ?? null,
 });
 
 function writeDates(

@@ -22,6 +22,7 @@ export interface ClassValues {
   /** The weekdays of the series; empty: the one of `date` alone. */
   readonly times: readonly WeekTime[];
   readonly capacity: number | null;
+  readonly students_group_id: number | null;
   readonly quota_standing: number | null;
   readonly quota_online: number | null;
   readonly quota_walk_in: number | null;
@@ -38,20 +39,33 @@ export interface Start {
   readonly time_from?: string | undefined;
   readonly teacher_id?: number | null | undefined;
   readonly place_id?: number | null | undefined;
+  /** A class of a group takes its name, teacher and capacity, and repeats every week. */
+  readonly title?: string;
+  readonly capacity?: number | null;
+  readonly students_group_id?: number;
 }
 
-export const newValues = ({ date, time_from = '18:00', teacher_id = null, place_id = null }: Start): ClassValues => ({
-  title: '',
+export const newValues = ({
+  date,
+  time_from = '18:00',
+  teacher_id = null,
+  place_id = null,
+  title = '',
+  capacity = null,
+  students_group_id,
+}: Start): ClassValues => ({
+  title,
   service_id: null,
   teacher_id,
   place_id,
   date,
   time_from,
   time_to: later(time_from, 60),
-  repeat: 'none',
+  repeat: students_group_id === undefined ? 'none' : 'week',
   repeat_until: null,
   times: [],
-  capacity: null,
+  capacity,
+  students_group_id: students_group_id ?? null,
   quota_standing: null,
   quota_online: null,
   quota_walk_in: null,
@@ -75,6 +89,7 @@ export const valuesOf = (one: Timetable): ClassValues => ({
   repeat_until: one.repeat_until,
   times: one.times ?? [],
   capacity: one.capacity,
+  students_group_id: one.students_group_id,
   quota_standing: one.quotas?.standing ?? null,
   quota_online: one.quotas?.online ?? null,
   quota_walk_in: one.quotas?.walk_in ?? null,
@@ -96,6 +111,7 @@ export function toNewBody({
   conflict_reason,
   repeat_until,
   times,
+  students_group_id,
   ...classFields
 }: ClassValues): unknown {
   const { quotas, values } = quotasOf(classFields);
@@ -104,6 +120,7 @@ export function toNewBody({
     ...(quotas && { quotas }),
     ...(values.repeat !== 'none' && { repeat_until }),
     ...(isWeekly(values.repeat) && times.length > 0 && { times }),
+    ...(students_group_id !== null && { students_group_id }),
     ...(students_ids.length > 0 && { students_ids }),
     ...(force && { force, conflict_reason }),
   };

@@ -4,6 +4,7 @@ import { lazyWithRetry } from '@ritm/ui';
 export const screens = {
   work_times: () => import('./screens/work-times.tsx'),
   schedule: () => import('./screens/schedule.tsx'),
+  students_group: () => import('./screens/students-group.tsx'),
 };
 /** The route composes this screen with the panel of a class, which is the marking sheet of visits. */
 export { TimetableScreen } from './screens/timetable.tsx';

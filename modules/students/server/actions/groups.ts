@@ -17,8 +17,10 @@ import {
   groupById,
   groupsOfSchool,
   insertGroup,
+  isMember,
   setMembers,
   updateGroup,
+  type GroupAbout,
 } from '../queries/groups.ts';
 import { toStudentsGroup } from '../views.ts';
 
@@ -48,16 +50,17 @@ export async function addGroup(
   { body }: RouteInput<typeof studentsRoutes.add_students_group>,
 ): Promise<StudentsGroup> {
   const { name, segment_id = null } = body;
+  const about = aboutOf(body, nothing);
   await requireSegment(tx, segment_id);
-  const made = requireRow(await tx.run(insertGroup, { school_id: tx.school_id, name, segment_id }));
+  const made = requireRow(await tx.run(insertGroup, { school_id: tx.school_id, name, segment_id, ...about }));
   tx.audit({
     action: 'students.group_created',
     object_type: 'students_group',
     object_id: made.id,
-    after: { name, segment_id },
+    after: { name, segment_id, ...about },
   });
   tx.emit('students.group_created', [made.id]);
-  const group = await withCount(tx, { id: made.id, name, segment_id, students_count: 0 });
+  const group = await withCount(tx, { id: made.id, name, segment_id, ...about, students_count: 0 });
   return toStudentsGroup(group, tx.actor);
 }
 
@@ -68,18 +71,49 @@ export async function editGroup(
   const group = await lockedGroup(tx, params.id);
   const { name = group.name, segment_id = group.segment_id } = body;
   const shown = async (one: GroupRow) => toStudentsGroup(await withCount(tx, one), tx.actor);
-  if (name === group.name && segment_id === group.segment_id) return shown(group);
+  const about = aboutOf(body, group);
+  const before = { name: group.name, segment_id: group.segment_id, ...aboutOf({}, group) };
+  const after = { name, segment_id, ...about };
+  if (JSON.stringify(before) === JSON.stringify(after)) return shown(group);
   await requireSegment(tx, segment_id);
-  await tx.run(updateGroup, { school_id: tx.school_id, id: group.id, name, segment_id });
+  await tx.run(updateGroup, { school_id: tx.school_id, id: group.id, ...after });
   tx.audit({
     action: name === group.name ? 'students.group_edited' : 'students.group_renamed',
     object_type: 'students_group',
     object_id: group.id,
-    before: { name: group.name, segment_id: group.segment_id },
-    after: { name, segment_id },
+    before,
+    after,
   });
   tx.emit('students.group_renamed', [group.id]);
-  return shown({ ...group, name, segment_id });
+  return shown({ ...group, ...after });
+}
+
+const nothing: GroupAbout = {
+  level: null,
+  programme: null,
+  age_from: null,
+  age_to: null,
+  teacher_id: null,
+  capacity: null,
+};
+
+/** What the group is after the call: a field that the call leaves out stays. */
+function aboutOf(body: { [K in keyof GroupAbout]?: GroupAbout[K] | undefined }, group: GroupAbout): GroupAbout {
+  const pick = <K extends keyof GroupAbout>(name: K): GroupAbout[K] => {
+    const value = body[name];
+    return value === undefined ? group[name] : value;
+  };
+  const about = {
+    level: pick('level') || null,
+    programme: pick('programme') || null,
+    age_from: pick('age_from'),
+    age_to: pick('age_to'),
+    teacher_id: pick('teacher_id'),
+    capacity: pick('capacity'),
+  };
+  if (about.age_from !== null && about.age_to !== null && about.age_to < about.age_from)
+    throw new AppError(studentsErrors.group_ages);
+  return about;
 }
 
 async function requireSegment(tx: WriteContext, id: number | null): Promise<void> {
@@ -142,6 +176,32 @@ export async function changeGroupMembers(
   tx.emit('students.group_filled', [group.id]);
   const after = requireRow(await tx.run(groupById, at));
   return toStudentsGroup(after, tx.actor);
+}
+
+/**
+ * Puts one client into a group as far as it has a place, or takes them out; the caller has checked the client. Returns
+ * the group. Call it before any lock that sorts after `students_group`.
+ */
+export async function joinGroup(tx: WriteContext, at: { id: number; student_id: number }): Promise<GroupRow> {
+  const group = await fillable(tx, at.id);
+  const members = await tx.run(isMember, { school_id: tx.school_id, ...at });
+  if (members.length > 0) return group;
+  if (group.capacity !== null && group.students_count >= group.capacity)
+    throw new AppError(studentsErrors.group_full, { taken: group.students_count, capacity: group.capacity });
+  await tx.run(addMembers, { school_id: tx.school_id, id: group.id, students_ids: [at.student_id] });
+  recordFilled(tx, group.id, { add_students_ids: [at.student_id] });
+  return group;
+}
+export async function quitGroup(tx: WriteContext, at: { id: number; student_id: number }): Promise<GroupRow> {
+  const group = await fillable(tx, at.id);
+  await tx.run(deleteMembers, { school_id: tx.school_id, id: group.id, students_ids: [at.student_id] });
+  recordFilled(tx, group.id, { remove_students_ids: [at.student_id] });
+  return group;
+}
+
+function recordFilled(tx: WriteContext, id: number, after: object): void {
+  tx.audit({ action: 'students.group_filled', object_type: 'students_group', object_id: id, after });
+  tx.emit('students.group_filled', [id]);
 }
 
 /** Returns a group with a fixed membership. */

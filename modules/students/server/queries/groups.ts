@@ -10,10 +10,21 @@ const countOf = sql<number>`(
     and s.status <> 'archived'
 )`;
 
+/** What a group is, besides its name and its members. */
+export interface GroupAbout {
+  level: string | null;
+  programme: string | null;
+  age_from: number | null;
+  age_to: number | null;
+  teacher_id: number | null;
+  capacity: number | null;
+}
+const about = ['g.level', 'g.programme', 'g.age_from', 'g.age_to', 'g.teacher_id', 'g.capacity'] as const;
+
 export const groupsOfSchool = statement((db, p: Params<{ school_id: number }>) =>
   db
     .selectFrom('students_groups as g')
-    .select(['g.id', 'g.name', 'g.segment_id', countOf.as('students_count')])
+    .select(['g.id', 'g.name', 'g.segment_id', ...about, countOf.as('students_count')])
     .where('g.school_id', '=', p('school_id'))
     .orderBy('g.name')
     .orderBy('g.id'),
@@ -22,15 +33,26 @@ export const groupsOfSchool = statement((db, p: Params<{ school_id: number }>) =
 export const groupById = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db
     .selectFrom('students_groups as g')
-    .select(['g.id', 'g.name', 'g.segment_id', countOf.as('students_count')])
+    .select(['g.id', 'g.name', 'g.segment_id', ...about, countOf.as('students_count')])
     .where('g.school_id', '=', p('school_id'))
     .where('g.id', '=', p('id')),
 );
 
-export const insertGroup = statement((db, p: Params<{ school_id: number; name: string; segment_id: number | null }>) =>
+type GroupValues = GroupAbout & { school_id: number; name: string; segment_id: number | null };
+const valuesOf = (p: Params<GroupValues>) => ({
+  name: p('name'),
+  segment_id: p('segment_id'),
+  level: p('level'),
+  programme: p('programme'),
+  age_from: p('age_from'),
+  age_to: p('age_to'),
+  teacher_id: p('teacher_id'),
+  capacity: p('capacity'),
+});
+export const insertGroup = statement((db, p: Params<GroupValues>) =>
   db
     .insertInto('students_groups')
-    .values({ school_id: p('school_id'), name: p('name'), segment_id: p('segment_id') })
+    .values({ school_id: p('school_id'), ...valuesOf(p) })
     .returning('id'),
 );
 
@@ -61,13 +83,8 @@ export const groupsByNames = statement(
       and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
 );
 
-export const updateGroup = statement(
-  (db, p: Params<{ school_id: number; id: number; name: string; segment_id: number | null }>) =>
-    db
-      .updateTable('students_groups')
-      .set({ name: p('name'), segment_id: p('segment_id') })
-      .where('school_id', '=', p('school_id'))
-      .where('id', '=', p('id')),
+export const updateGroup = statement((db, p: Params<GroupValues & { id: number }>) =>
+  db.updateTable('students_groups').set(valuesOf(p)).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );
 
 export const clearGroup = statement((db, p: Params<{ school_id: number; id: number }>) =>
@@ -95,6 +112,15 @@ export const setMembers = statement(
       select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s
       from unnest(${p('students_ids')}::bigint[]) as s
       on conflict do nothing`,
+);
+
+export const isMember = statement((db, p: Params<{ school_id: number; id: number; student_id: number }>) =>
+  db
+    .selectFrom('student_group_members')
+    .select('student_id')
+    .where('school_id', '=', p('school_id'))
+    .where('group_id', '=', p('id'))
+    .where('student_id', '=', p('student_id')),
 );
 
 /** Removes some clients from a group. */

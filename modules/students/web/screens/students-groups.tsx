@@ -12,6 +12,7 @@ import { useStudentsT } from '../messages.ts';
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();
+  const place = { type: at.role, school_id: at.school_id };
   const [opened, setOpened] = useState<StudentsGroup | undefined>(undefined);
   return (
     <>
@@ -27,8 +28,10 @@ export function Screen() {
           empty: t('groups_empty_text'),
         }}
         count={(group) => group.students_count}
-        rowHref={({ id: group }) =>
-          href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }, { group })
+        rowHref={({ id, segment_id }) =>
+          segment_id === null
+            ? href('/$type/schools/$school_id/students_group/$students_group_id', { ...place, students_group_id: id })
+            : href('/$type/school/$school_id/students', place, { group: id })
         }
         actions={(group) => (
           <MenuAction icon={IconUsers} onClick={() => setOpened(group)}>

@@ -7,6 +7,8 @@ import { timetableErrors as errors, type TimetableChange, type timetableRoutes }
 import { requireOwnChoice, ownTeacherId } from '../access.ts';
 import { cancelClosed } from '../changes/queries.ts';
 import { checkCapacity, checkChoices, checkedDuration } from '../choices.ts';
+import { requireGroup } from '../groups/actions.ts';
+import { regroup } from '../groups/fit.ts';
 import { findClashes, lockTime, resolveClashes, toConflicts, type TimeToTake } from '../clashes.ts';
 import { toDateValues, type Limits } from '../dates.ts';
 import { horizonOf } from '../horizon.ts';
@@ -49,7 +51,8 @@ export async function addTimetable(
 ): Promise<TimetableChange> {
   requireOwnChoice(tx, body.teacher_id);
   const teacher_id = ownTeacherId(tx.actor) ?? body.teacher_id ?? null;
-  const { place_id = null, service_id = null } = body;
+  const { place_id = null, service_id = null, students_group_id = null } = body;
+  await requireGroup(tx, students_group_id);
   const guessedWhen = whenOf(tx, body, tx.time_zone);
   // Whether the place is exclusive is read in the same round trip; its lock and its clashes do no harm when it is not.
   const busy = { teacher_id, exclusive_place_id: place_id };
@@ -75,6 +78,7 @@ export async function addTimetable(
   checkSeats(rows[0]!.capacity, students.length);
   write(tx, series, { rows, student_ids: students.map(({ id }) => id) });
   const { id, date } = series;
+  if (students_group_id !== null) await regroup(tx, { timetable_id: id, group_id: students_group_id, from: date });
   const conflicts = toConflicts(clashes);
   return { id, date, added: rows.length, changed: 0, canceled: 0, kept: [], conflicts, change_id: null, students: [] };
 }
@@ -169,6 +173,7 @@ function seriesFrom(
     quotas: quotasText(body.quotas),
     color: body.color ?? null,
     note: body.note || null,
+    students_group_id: body.students_group_id ?? null,
   };
 }
 

@@ -3,6 +3,8 @@ import type { WriteContext } from '@ritm/platform';
 import { timetableErrors as errors, type TimetableChange, type timetableRoutes } from '../../contract/index.ts';
 import { requireOwnChoice } from '../access.ts';
 import { checkCapacity, checkChoices, checkedDuration, type ChoiceIds } from '../choices.ts';
+import { requireGroup } from '../groups/actions.ts';
+import { regroup } from '../groups/fit.ts';
 import { requirePlan, readEditContext, type EditContext } from '../plan-input.ts';
 import { planEdit } from '../rules/edit-scope.ts';
 import type { Changes, Plan, Scope } from '../rules/edit-plan.ts';
@@ -53,7 +55,12 @@ async function change(
   const { date, scope, service_id, teacher_id, place_id } = edit;
   const choices: ChoiceIds = { service_id, teacher_id, place_id };
   const context = await readEditContext(tx, { timetable_id, date, scope, choices });
-  return writePlan(tx, context, planOf(tx, context, edit), options);
+  await requireGroup(tx, edit.students_group_id);
+  const changed = await writePlan(tx, context, planOf(tx, context, edit), options);
+  const { students_group_id: group_id } = edit;
+  if (group_id !== undefined && group_id !== context.series.students_group_id && !options.preview)
+    await regroup(tx, { timetable_id: changed.id, group_id, from: changed.date });
+  return changed;
 }
 
 /** Returns the plan to write, or throws when any part of the request is not possible. */
@@ -71,6 +78,9 @@ function check(tx: WriteContext, { series, row, dates, facts, input }: EditConte
   const isOne = input.scope === 'this' && series.repeat !== 'none';
   if (isOne && edit.color !== undefined && edit.color !== series.color)
     throw fieldError('color', errors.repeat_of_one_date, tx);
+  const { students_group_id: group_id } = edit;
+  if (isOne && group_id !== undefined && group_id !== series.students_group_id)
+    throw fieldError('students_group_id', errors.repeat_of_one_date, tx);
   if (edit.repeat_until != null && edit.repeat_until < edit.date) throw new AppError(errors.until_before_date);
   const { new_date } = edit;
   if (edit.times && new_date !== undefined && new_date !== edit.date) throw new AppError(errors.times_with_date);
@@ -103,6 +113,7 @@ function changesOf({ series, row, input }: EditContext, edit: EditRequest): Chan
     color,
     note,
     new_date,
+    students_group_id,
   } = edit;
   const from = time_from ?? row?.time_from ?? timeOn(series, input.original_date).time_from;
   const times = edit.times && checkedTimes(edit.times, repeat ?? series.repeat);
@@ -120,6 +131,7 @@ function changesOf({ series, row, input }: EditContext, edit: EditRequest): Chan
     capacity,
     quotas: quotas === undefined ? undefined : quotasText(quotas),
     color,
+    students_group_id,
     repeat,
     note: note === undefined ? undefined : note || null,
     repeat_until: repeat === 'none' ? null : edit.repeat_until,

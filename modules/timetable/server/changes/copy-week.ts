@@ -130,6 +130,7 @@ function write(
     const noRepeat = {
       repeat: 'none',
       times: null,
+      students_group_id: null,
       repeat_until: null,
       anchor_date: null,
       materialized_until: copy.date,

@@ -26,6 +26,12 @@ export const classOnDate = statement(
         )
         from jsonb_to_recordset(t.times) as w (weekday int, time_from time, duration_minutes int)
       ) as times,
+      t.students_group_id,
+      (
+        select g.name
+        from students_groups g
+        where g.school_id = t.school_id and g.id = t.students_group_id
+      ) as students_group_name,
       coalesce(o.note, t.note) as note, o.cancel_reason, v.name as service_name, l.name as place_name,
       (
         select coalesce(listed_name(s.lastname, s.firstname), '')

@@ -95,6 +95,7 @@ export const listClasses = statement(
             and (${p('place_id')}::bigint is null or o.place_id = ${p('place_id')})
             and (
               ${p('group_id')}::bigint is null
+              or t.students_group_id = ${p('group_id')}
               or exists (
                 select 1
                 from occurrence_students a

@@ -92,8 +92,8 @@ export const endRegularPlaces = statement(
 /** Moves the regular places of a split series to the series that continues it. */
 export const moveRegularPlaces = statement(
   (_db, p: Params<Of & { next_id: number; from: string }>) => sql<never>`
-    insert into timetable_students (school_id, timetable_id, student_id, from_date, to_date)
-    select school_id, ${p('next_id')}, student_id, greatest(from_date, ${p('from')}::date), to_date
+    insert into timetable_students (school_id, timetable_id, student_id, from_date, to_date, from_group)
+    select school_id, ${p('next_id')}, student_id, greatest(from_date, ${p('from')}::date), to_date, from_group
     from timetable_students
     where school_id = ${p('school_id')}
       and timetable_id = ${p('timetable_id')}

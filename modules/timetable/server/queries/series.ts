@@ -21,6 +21,7 @@ export interface SeriesRow {
   quotas: string | null;
   color: string | null;
   note: string | null;
+  students_group_id: number | null;
   materialized_until: string | null;
   archived: boolean;
   place_capacity: number | null;
@@ -31,7 +32,8 @@ export interface SeriesRow {
 const seriesColumns = sql`
   t.id, t.title, t.service_id, t.teacher_id, t.place_id, t.time_zone, t.date, t.anchor_date, t.time_from,
   t.duration_minutes, t.times, t.repeat,
-  t.repeat_until, t.capacity, t.quotas::text as quotas, t.color, t.note, t.materialized_until,
+  t.repeat_until, t.capacity, t.quotas::text as quotas, t.color, t.note, t.students_group_id,
+  t.materialized_until,
   t.archived_at is not null as archived,
   l.capacity as place_capacity, l.exclusive as place_exclusive, v.capacity as service_capacity`;
 const seriesTables = sql`timetables t

@@ -20,6 +20,7 @@ export interface SeriesValues {
   quotas: string | null;
   color: string | null;
   note: string | null;
+  students_group_id: number | null;
   materialized_until: string | null;
 }
 
@@ -28,14 +29,15 @@ export const insertSeries = statement(
     insert into timetables (
       school_id, id, title, service_id, teacher_id, place_id, date, anchor_date, time_from, duration_minutes, times,
       repeat, repeat_until, capacity, quotas,
-      color, note, materialized_until, time_zone, split_from_id
+      color, note, students_group_id, materialized_until, time_zone, split_from_id
     ) overriding system value
     values (
       ${p('school_id')}, ${p('id')}, ${p('title')}, ${p('service_id')}, ${p('teacher_id')}, ${p('place_id')},
       ${p('date')}, ${p('anchor_date')},
       ${p('time_from')}, ${p('duration_minutes')}, ${p('times')}::jsonb, ${p('repeat')}, ${p('repeat_until')},
       ${p('capacity')},
-      ${p('quotas')}::jsonb, ${p('color')}, ${p('note')}, ${p('materialized_until')},
+      ${p('quotas')}::jsonb, ${p('color')}, ${p('note')}, ${p('students_group_id')},
+      ${p('materialized_until')},
       ${p('time_zone')}, ${p('split_from_id')}
     )`,
 );
@@ -58,6 +60,7 @@ export const updateSeries = statement((db, p: Params<SeriesValues>) =>
       quotas: sql`${p('quotas')}::jsonb`,
       color: p('color'),
       note: p('note'),
+      students_group_id: p('students_group_id'),
       materialized_until: p('materialized_until'),
       updated_at: sql`ritm_now()`,
     })

@@ -22,6 +22,8 @@ export type ClassFields = {
   quotas: string | null;
   color: string | null;
   note: string | null;
+  /** The group whose members come; like the color it is of the series alone. */
+  students_group_id?: number | null;
 };
 
 export type Series = RepeatRule & ClassFields;

@@ -1183,6 +1183,12 @@ export interface DB {
     id: Generated<number>;
     name: string;
     segment_id: number | null;
+    level: string | null;
+    programme: string | null;
+    age_from: number | null;
+    age_to: number | null;
+    teacher_id: number | null;
+    capacity: number | null;
   };
   support_requests: {
     id: Generated<number>;
@@ -1257,6 +1263,7 @@ export interface DB {
     student_id: number;
     from_date: string;
     to_date: string | null;
+    from_group: Generated<boolean>;
   };
   timetables: {
     school_id: number;
@@ -1283,6 +1290,7 @@ export interface DB {
     from_slot: Generated<boolean>;
     quotas: JsonValue | null;
     times: JsonValue | null;
+    students_group_id: number | null;
   };
   uncovered_charges: {
     school_id: number;

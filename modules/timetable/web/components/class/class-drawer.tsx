@@ -105,6 +105,7 @@ function Facts({ openClass }: { readonly openClass: Timetable }) {
           {where}
         </Text>
       )}
+      <GroupLink openClass={openClass} />
       {every && (
         <Text size="sm" c="dimmed">
           {every}
@@ -127,6 +128,23 @@ function Facts({ openClass }: { readonly openClass: Timetable }) {
         <Alert color="gray">{t('canceled_because', { reason: openClass.cancel_reason })}</Alert>
       )}
     </div>
+  );
+}
+
+function GroupLink({ openClass }: { readonly openClass: Timetable }) {
+  const at = useSchool();
+  const { students_group_id, students_group_name } = openClass;
+  if (students_group_id === null || students_group_name === null) return null;
+  if (at.role === 'teacher') return <Text size="sm">{students_group_name}</Text>;
+  const to = href('/$type/schools/$school_id/students_group/$students_group_id', {
+    type: at.role,
+    school_id: at.school_id,
+    students_group_id,
+  });
+  return (
+    <Anchor component={Link} href={to} size="sm" w="fit-content">
+      {students_group_name}
+    </Anchor>
   );
 }
 

@@ -13,11 +13,13 @@ import {
   TimeField,
 } from '@ritm/ui';
 import { useSchool, type ContractFormState } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
 import { ServicePicker } from '@ritm/services/web';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { minutesOf } from '@ritm/kernel';
 import { repeats, seatSources, type Repeat, type TimetableMeta } from '../../../contract/index.ts';
+import { groupsQuery } from '../../groups-data.ts';
 import { isWeekly, later, type ClassValues } from '../../form-values.ts';
 import { useTimetableT } from '../../messages.ts';
 import { ColorField } from '../color-field.tsx';
@@ -66,6 +68,7 @@ export function ClassFields({ form, meta, hasClash, isNew = false, children }: P
       {hasClash && <ForceFields form={form} />}
       <RepeatFields form={form} />
       {isWeekly(form.values.repeat) && <WeekFields form={form} />}
+      <GroupField form={form} />
       <NumberInput
         label={t('field_capacity')}
         description={t('field_capacity_hint')}
@@ -135,6 +138,27 @@ function RepeatFields({ form }: Pick<Props, 'form'>) {
         <DateField label={t('repeat_until')} description={t('repeat_until_hint')} {...form.field('repeat_until')} />
       )}
     </SimpleGrid>
+  );
+}
+
+/** The group whose members come; without groups there is nothing to choose. */
+function GroupField({ form }: Pick<Props, 'form'>) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const groups = (useQuery(groupsQuery(at)).data?.data ?? []).filter((one) => one.segment_id === null);
+  const { students_group_id, repeat } = form.values;
+  if (groups.length === 0 || (repeat === 'none' && students_group_id === null)) return null;
+  return (
+    <Select
+      label={t('group')}
+      description={t('group_field_hint')}
+      clearable
+      searchable
+      data={groups.map((one) => ({ value: String(one.id), label: one.name }))}
+      value={students_group_id === null ? null : String(students_group_id)}
+      error={form.field('students_group_id').error}
+      onChange={(next) => form.set('students_group_id', next === null ? null : Number(next))}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Repeat, weekdays and color belong to the series, so they cannot be changed for one date only. */
-const ofSeries = ['repeat', 'repeat_until', 'times', 'color'] as const;
+const ofSeries = ['repeat', 'repeat_until', 'times', 'color', 'students_group_id'] as const;
 
 /** Asks which dates of a repeating class to change, and shows what each choice would do. */
 export function ScopeDialog({ openClass, change, onClose, onDone }: Props) {
