@@ -21,7 +21,7 @@ import { occurrenceTimes } from '../rules/occurrence-times.ts';
 import { quotasText } from '../rules/quotas.ts';
 import { datesOf, nextDateOf, type RepeatRule, timeOn, type WeekTime } from '../rules/repeat.ts';
 import { requireActiveStudents } from '../seats.ts';
-import { checkedTimes } from '../week-times.ts';
+import { checkedTimes } from './week-times.ts';
 
 type Body = RouteInput<typeof timetableRoutes.add_timetable>['body'];
 

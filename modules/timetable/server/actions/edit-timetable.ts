@@ -10,7 +10,7 @@ import { planEdit } from '../rules/edit-scope.ts';
 import type { Changes, Plan, Scope } from '../rules/edit-plan.ts';
 import { quotasText } from '../rules/quotas.ts';
 import { isDateOf, timeOn } from '../rules/repeat.ts';
-import { checkedTimes } from '../week-times.ts';
+import { checkedTimes } from './week-times.ts';
 import { writePlan } from '../write-plan.ts';
 
 type Body = RouteInput<typeof timetableRoutes.edit_timetable>['body'];

@@ -1,8 +1,8 @@
 import { AppError } from '@ritm/http';
 import { minutesOf } from '@ritm/kernel';
-import { timetableErrors as errors, type Repeat, type WeekTime as NamedTime } from '../contract/index.ts';
-import { checkedDuration } from './choices.ts';
-import { isWeekly, type WeekTime } from './rules/repeat.ts';
+import { timetableErrors as errors, type Repeat, type WeekTime as NamedTime } from '../../contract/index.ts';
+import { checkedDuration } from '../choices.ts';
+import { isWeekly, type WeekTime } from '../rules/repeat.ts';
 
 const DAY = 1440;
 

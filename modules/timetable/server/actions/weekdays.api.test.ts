@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
-import { changesRoutes, timetableRoutes as routes } from '../contract/index.ts';
-import { buildTimetable } from './testing.ts';
+import { changesRoutes, timetableRoutes as routes } from '../../contract/index.ts';
+import { buildTimetable } from '../testing.ts';
 
 /** Wednesday 11 March 2026, noon in Yekaterinburg. The series are on Mondays, Wednesdays and Fridays from 16 March. */
 let t: TestApp;
