@@ -157,7 +157,8 @@ function addSegments(school: DemoSchool): void {
     return id;
   });
   const group = { school_id: school.id, id: book.nextId('students_groups'), name: 'Пора позвонить' };
-  book.add('students_groups', { ...group, segment_id: sleeping! });
+  const about = { age_from: null, age_to: null, capacity: null, teacher_id: null };
+  book.add('students_groups', { ...group, segment_id: sleeping!, ...about });
 }
 
 const ruleDays = {

@@ -88,6 +88,8 @@ export function addSeries(school: DemoSchool, slot: Slot, rule: SeriesRule): Ser
     note,
     materialized_until: repeat === 'none' ? null : school.end,
     split_from_id,
+    // The group of the class, where it has one, is known later.
+    students_group_id: null,
   };
   book.add('timetables', row);
   const series: Series = { ...slot, id, row, occurrences: [], next: null };
