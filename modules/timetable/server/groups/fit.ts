@@ -72,7 +72,7 @@ export async function unseatMembers(
 }
 
 /** Finds what the list of members lacks and what is too much; a second run finds nothing. */
-export async function fitGroup(tx: WriteContext, group_id: number, today: string): Promise<void> {
+async function fitGroup(tx: WriteContext, group_id: number, today: string): Promise<void> {
   const of = { school_id: tx.school_id, group_id, from: today };
   const [kind] = await tx.run(groupKind, of);
   if (!kind || kind.segment_id !== null) return;

@@ -165,13 +165,12 @@ function Members({ group, today }: { readonly group: GroupCard; readonly today: 
             key: 'classes',
             header: t('group_places'),
             align: 'end',
-            width: 130,
+            width: 150,
             phone: 'note',
-            cell: (one) => (
-              <span className="ui-figures">
-                {t('group_places_of', { count: format.number(one.classes), of: format.number(series) })}
-              </span>
-            ),
+            cell: (one) =>
+              one.classes >= series
+                ? t('group_places_all')
+                : t('group_places_of', { count: format.number(one.classes), of: format.number(series) }),
           },
           {
             key: 'actions',
