@@ -187,7 +187,7 @@ export const cardWrites = eachOf('write');
 /** The values of a card on which nothing is written. */
 export const emptyValues: CardValues = { ...eachOf('empty'), tags: [] };
 
-type PhoneColumn = CardColumnWith<'form', { readonly control: 'phone' }>;
+export type PhoneColumn = CardColumnWith<'form', { readonly control: 'phone' }>;
 type StaffColumn = CardColumnWith<'shownTo', 'staff'>;
 const isPhoneColumn = (name: CardColumn): name is PhoneColumn => cardColumns[name].form?.control === 'phone';
 const isStaffColumn = (name: CardColumn): name is StaffColumn => cardColumns[name].shownTo === 'staff';

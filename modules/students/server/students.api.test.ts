@@ -11,6 +11,7 @@ import {
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { studentsRoutes as routes, type Student } from '../contract/index.ts';
+import { phoneColumns } from '../contract/card-columns.ts';
 import { buildStudent, buildStudentsGroup, assignStudent } from './testing.ts';
 
 let t: TestApp;
@@ -56,6 +57,17 @@ const full = {
 };
 
 describe('writing a client in', () => {
+  test.each(phoneColumns)('keeps the number of %s as E.164, and finds the card by it', async (column) => {
+    const { body } = await add({ lastname: 'Номерова', [column]: '8 (926) 170-00-03' });
+    expect((await get(body))[column]).toBe('+79261700003');
+    const found = await t.call(ours.owner, routes.list_students, {
+      params: at(ours),
+      query: { search: '926 170-00-03' },
+    });
+    expect(found.data.map(({ id }) => id)).toContain(body.id);
+    expect((await add({ lastname: 'Номерова', [column]: '12' })).status).toBe(422);
+  });
+
   test('keeps every field, normalised', async () => {
     const group = await buildStudentsGroup(t, ours);
     const { status, body } = await add({ ...full, club_card: 'A-1', group_ids: [group, group] });

@@ -1,14 +1,13 @@
 import type { GroupAbout } from './queries/groups.ts';
 import { allows } from '@ritm/accounts/contract';
 import type { Actor } from '@ritm/platform';
-import { forColumns, phoneColumns, staffColumns } from '../contract/card-columns.ts';
+import { forColumns, phoneColumns, staffColumns, type PhoneColumn } from '../contract/card-columns.ts';
 import type { Student } from '../contract/student.ts';
 import type { StudentsGroup } from '../contract/students-group.ts';
 import { seesAllFields, seesPhones } from './access.ts';
 import type { CardRow } from './queries/card.ts';
 import { hasNumber, hidePhone } from './rules/card.ts';
 
-type PhoneColumn = (typeof phoneColumns)[number];
 type StaffColumn = (typeof staffColumns)[number];
 type PhoneValues = Record<PhoneColumn, string | null>;
 

@@ -1,8 +1,8 @@
 import { keysOf } from '@ritm/kernel';
 import { parsePhone } from '@ritm/kernel/phone';
-import type { CardColumn, CardValues } from '../../contract/card-columns.ts';
+import type { CardColumn, CardValues, PhoneColumn } from '../../contract/card-columns.ts';
 import type { GuardianRight, StudentChange } from '../../contract/student.ts';
-import { columnNames, emptyColumns, forEachColumn } from './card-columns.ts';
+import { columnNames, emptyColumns, forEachColumn, phoneNames } from './card-columns.ts';
 import type { CardFieldValue } from './field-values.ts';
 
 export interface Guardian {
@@ -42,7 +42,7 @@ export function readPhones(body: StudentChange): { body: StudentChange; invalid:
     return parsed?.e164 ?? phone;
   };
   const out: StudentChange = { ...body };
-  for (const field of ['phone', 'phone2', 'parent_phone'] as const)
+  for (const field of [...phoneNames, 'parent_phone' as const])
     if (field in body) out[field] = read(body[field], field);
   if (body.guardians)
     out.guardians = body.guardians.map((one, index) => ({
@@ -131,7 +131,5 @@ export const hidePhone = <T extends string | null>(phone: T): T | string =>
   phone === null || phone.length <= 4 ? phone : phone.slice(0, 2) + '•'.repeat(phone.length - 4) + phone.slice(-2);
 
 /** Whether the card still has the number; a corrected number is no longer on it. */
-export const hasNumber = (
-  { phone, phone2, guardians }: Pick<CardFields, 'phone' | 'phone2' | 'guardians'>,
-  number: string,
-): boolean => phone === number || phone2 === number || guardians.some((one) => one.phone === number);
+export const hasNumber = (card: Pick<CardFields, PhoneColumn | 'guardians'>, number: string): boolean =>
+  phoneNames.some((column) => card[column] === number) || card.guardians.some((one) => one.phone === number);

@@ -1,13 +1,13 @@
 import { searchText } from '@ritm/kernel';
+import type { CardValues, PhoneColumn } from '../../contract/card-columns.ts';
 import type { FieldKind } from '../../contract/field.ts';
+import { phoneNames } from './card-columns.ts';
 
 /** The parts of a card that the search finds. Phones are in E.164. */
-export interface Searchable {
+export interface Searchable extends Pick<CardValues, PhoneColumn> {
   lastname: string;
   firstname: string;
   patronymic: string;
-  phone: string | null;
-  phone2: string | null;
   club_card: string | null;
   guardians: readonly { name: string; phone: string | null }[];
   /** Values of the organization’s own fields that are searchable. */
@@ -23,7 +23,8 @@ const MAX_WORDS = 4;
  */
 export function cardSearch(card: Searchable): string {
   const names = searchText(card.lastname, card.firstname, card.patronymic, ...card.guardians.map(({ name }) => name));
-  const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)].flatMap(phoneForms);
+  const numbers = [...phoneNames.map((column) => card[column]), ...card.guardians.map(({ phone }) => phone)];
+  const phones = numbers.flatMap(phoneForms);
   const own = (card.found_by ?? []).flatMap(({ kind, value }) =>
     kind === 'phone' ? phoneForms(value as string) : [searchText(String(value))],
   );
