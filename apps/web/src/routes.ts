@@ -20,7 +20,7 @@ import { screens as settings } from './settings/screens.ts';
 import { screen, type SiteRoute } from './site-map.ts';
 
 /**
- * The site map: one line a screen, its whole path as a literal, in the order of the specification's list. Each screen
+ * The site map: one line a screen, its whole path as a literal, in the order of the product's list of screens. Each screen
  * is a chunk of its own: `screen('/…', access, screensOfItsModule.one)`, see `packages/web-kit/README.md`. A screen
  * inside an organization names the permission of its first call: nobody without it can open the screen or see a link to
  * it.

@@ -2,6 +2,7 @@ import type { RouteInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestRoutes as routes, visitorRoutes as visitor } from '../contract/index.ts';
+import { companyKey } from './company/queries.ts';
 
 type Routes = typeof routes;
 type Query<Name extends keyof Routes> = RouteInput<Routes[Name]>['query'];
@@ -45,7 +46,7 @@ export const slotsQuery = (
   query: { service: number; teacher: number; date_from: string; date_to: string },
 ) =>
   queryOptions({
-    queryKey: ['company', school_id, 'slots', query],
+    queryKey: [...companyKey(school_id), 'slots', query],
     queryFn: ({ signal }) => call(visitor.list_public_slots, { params: { school_id }, query }, { signal }),
   });
 

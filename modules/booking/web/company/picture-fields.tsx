@@ -6,12 +6,13 @@ import { addPicture, deletePicture, pageSettingsKey, type NewPicture } from './d
 import classes from './editor.module.css';
 import { useEditorT } from './editor-messages.ts';
 import { useCompanyT } from './messages.ts';
+import { companyKey } from './queries.ts';
 
 /** Pictures are saved at once; what depends on them is read again. */
 export function usePictures() {
   const t = useEditorT();
   const at = useSchool();
-  const invalidates = [pageSettingsKey(at), ['company', at.school_id]];
+  const invalidates = [pageSettingsKey(at), companyKey(at.school_id)];
   const add = useAction((picture: NewPicture, key) => addPicture(at, picture, key), {
     done: t('picture_saved'),
     invalidates,

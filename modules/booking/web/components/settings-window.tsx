@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { autoConfirms, type BookingSettingsView } from '../../contract/index.ts';
 import { editSettings, requestsKey, settingsQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
+import { companyKey } from '../company/queries.ts';
 
 /** The booking settings of the organization, the script tag for its own site, and its blocked numbers. */
 export function SettingsWindow({ onClose }: { readonly onClose: () => void }) {
@@ -48,7 +49,7 @@ function Settings({ settings, onClose }: { readonly settings: BookingSettingsVie
   const isColor = values.color === '' || /^#[0-9a-f]{6}$/.test(values.color);
   const save = useAction(
     (body: Values, key) => editSettings(at, { ...body, color: body.color === '' ? null : body.color }, key),
-    { done: t('settings_saved'), invalidates: [requestsKey(at), ['company', at.school_id]], onDone: onClose },
+    { done: t('settings_saved'), invalidates: [requestsKey(at), companyKey(at.school_id)], onDone: onClose },
   );
   return (
     <Stack gap="md">

@@ -9,7 +9,7 @@ import { editPage, pageSettingsKey, pageSettingsQuery } from '../company/data.ts
 import { PageForm } from '../company/page-form.tsx';
 import type { PageDraft } from '../company/page-draft.ts';
 import { useEditorT } from '../company/editor-messages.ts';
-import { companyPageQuery, companyQuery } from '../company/queries.ts';
+import { companyKey, companyPageQuery, companyQuery } from '../company/queries.ts';
 import classes from '../company/editor.module.css';
 
 /** The owner edits the public page and sees it as clients will; nothing is published before it is saved. */
@@ -73,7 +73,7 @@ function Editor({ settings, school, page }: EditorProps) {
     send: (body, key) => editPage(at, body, key),
     onDone() {
       toast(t('page_saved'));
-      for (const queryKey of [pageSettingsKey(at), ['company', at.school_id]])
+      for (const queryKey of [pageSettingsKey(at), companyKey(at.school_id)])
         void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -20,6 +20,7 @@ import { useEditorT } from '../company/editor-messages.ts';
 import { useCompanyT } from '../company/messages.ts';
 import { ReviewText } from '../company/reviews.tsx';
 import classes from '../company/company.module.css';
+import { companyKey } from '../company/queries.ts';
 
 const filters = ['all', ...reviewStates] as const;
 
@@ -65,7 +66,7 @@ function Line({ review }: { readonly review: Review }) {
   const save = useAction(
     (body: { state?: 'published' | 'hidden'; answer?: string | null }, key) =>
       answerReview(at, { id: review.id, ...body }, key),
-    { done: t('review_saved'), invalidates: [reviewsKey(at), ['company', at.school_id]] },
+    { done: t('review_saved'), invalidates: [reviewsKey(at), companyKey(at.school_id)] },
   );
   return (
     <Card withBorder component="article">
