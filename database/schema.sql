@@ -569,6 +569,38 @@ CREATE UNIQUE INDEX consents_standing ON public.consents USING btree (user_id, d
 CREATE INDEX consents_user ON public.consents USING btree (user_id);
 grant insert, select, update on consents to ritm_app;
 
+create table days_off (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  date_from date not null,
+  date_to date not null,
+  name text,
+  choice text,
+  closure_id bigint,
+  change_id bigint,
+  batch_id bigint,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint days_off_pkey PRIMARY KEY (school_id, id),
+  constraint days_off_check CHECK (((date_to >= date_from) AND (date_to <= (date_from + 366)))),
+  constraint days_off_check1 CHECK (((choice IS NULL) = (decided_at IS NULL))),
+  constraint days_off_check2 CHECK (((name IS NOT NULL) OR (choice IS NOT NULL))),
+  constraint days_off_choice_check CHECK ((choice = ANY (ARRAY['cancel'::text, 'move'::text, 'keep'::text]))),
+  constraint days_off_date_from_check CHECK (((date_from >= '1900-01-01'::date) AND (date_from <= '2999-12-31'::date))),
+  constraint days_off_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint days_off_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint days_off_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES pass_batches(school_id, id),
+  constraint days_off_school_id_change_id_fkey FOREIGN KEY (school_id, change_id) REFERENCES timetable_changes(school_id, id) ON DELETE SET NULL (change_id),
+  constraint days_off_school_id_closure_id_fkey FOREIGN KEY (school_id, closure_id) REFERENCES closures(school_id, id) ON DELETE SET NULL (closure_id),
+  constraint days_off_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE INDEX days_off_change ON public.days_off USING btree (school_id, change_id) WHERE (change_id IS NOT NULL);
+CREATE INDEX days_off_closure ON public.days_off USING btree (school_id, closure_id) WHERE (closure_id IS NOT NULL);
+CREATE INDEX days_off_dates ON public.days_off USING btree (school_id, date_to);
+CREATE UNIQUE INDEX days_off_once ON public.days_off USING btree (school_id, date_from, date_to);
+grant delete, insert, select, update on days_off to ritm_app;
+
 create table erasures (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -1439,6 +1471,7 @@ create table pass_batches (
   applied_at timestamp with time zone,
   undone_at timestamp with time zone,
   segment_id bigint,
+  automatic boolean not null default false,
   constraint pass_batches_pkey PRIMARY KEY (school_id, id),
   constraint pass_batches_check CHECK ((to_date >= from_date)),
   constraint pass_batches_check1 CHECK (((kind = 'extend'::text) = (days IS NOT NULL))),

@@ -96,6 +96,7 @@ export function addPublicPage(school: DemoSchool): void {
   const { book } = demo;
   const { color, tagline, faq, abouts } = texts[school.preset];
   book.add('booking_settings', { school_id, color, tagline, faq: faq.map((one) => ({ ...one })) });
+  addRules(school);
   for (const [position, { staff_id }] of teachers.entries())
     book.add('public_teachers', {
       school_id,
@@ -104,6 +105,15 @@ export function addPublicPage(school: DemoSchool): void {
       position,
     });
   addReviews(school);
+}
+
+/** From today on misses of unlimited passes count; and a day off of its own, about which nothing is decided yet. */
+function addRules({ id: school_id, demo: { book }, preset, today }: DemoSchool): void {
+  if (preset === 'specialist') return;
+  book.add('strike_rules', { school_id, misses: 3, since: today });
+  const date = addDays(today, 12);
+  const name = preset === 'studio' ? 'Отчётный концерт' : 'Педсовет';
+  book.add('days_off', { school_id, id: book.nextId('days_off'), date_from: date, date_to: date, name });
 }
 
 function addReviews(school: DemoSchool): void {

@@ -71,6 +71,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/schedule', 'role', 'teachers_schedule.get_list', timetable.schedule),
   screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', reports.finance),
   screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
+  screen('/$type/school/$school_id/days_off', 'role', 'timetable_changes.get_list', visits.days_off),
   screen('/$type/school/$school_id/requests', 'role', 'requests.get_list', booking.requests),
   screen('/$type/school/$school_id/messages', 'role', 'messages.get_list', messages.messages),
   screen('/$type/school/$school_id/public_page', 'role', 'booking_settings.get_item', booking.public_page),

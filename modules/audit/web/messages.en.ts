@@ -68,6 +68,7 @@ export const en: English<typeof ru> = {
   type_calendar_feed: 'Calendar address',
   type_closure: 'Closure',
   type_consent: 'Consent',
+  type_day_off: 'Day off',
   type_device: 'Device',
   type_installation: 'Ritm',
   type_invitation: 'Invitation',

@@ -65,6 +65,7 @@ export const ru = {
   type_calendar_feed: 'Адрес календаря',
   type_closure: 'Закрытие',
   type_consent: 'Согласие',
+  type_day_off: 'Выходной',
   type_device: 'Устройство',
   type_installation: 'Ритм',
   type_invitation: 'Приглашение',

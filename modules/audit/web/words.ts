@@ -65,6 +65,7 @@ export const objectTypes = [
   'calendar_feed',
   'closure',
   'consent',
+  'day_off',
   'device',
   'installation',
   'invitation',

@@ -35,6 +35,7 @@ export { chargeFor, refusalError } from './access.ts';
 export { toFreezeTerms } from './actions/freeze-pass.ts';
 export { endFreeze } from './actions/unfreeze-pass.ts';
 export { countVisitsSql } from './audit-verify.ts';
+export { countPassesFor, extendPassesFor, takeBackExtension } from './batches/for-days.ts';
 export { schoolZone } from './batches/queries.ts';
 export { reconcileForfeits } from './expiry/forfeits.ts';
 export {

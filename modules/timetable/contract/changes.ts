@@ -66,6 +66,8 @@ export const closureChange = z.object({
   /** The id with which the change is undone; null with `preview`. */
   change_id: z.nullable(id()),
   canceled: z.array(hitClass),
+  /** Classes that were moved away from the closed days, with the date on which they are now. */
+  moved: z.array(z.object({ ...hitClass.shape, new_date: localDate() })),
   /** Classes that are already marked or conducted; they are not canceled. */
   kept: z.int(),
   students: z.array(z.object({ id: id(), name: z.string() })),
@@ -91,6 +93,8 @@ export const addClosureBody = z.object({
   date_from: localDate(),
   date_to: localDate(),
   reason: text(200),
+  /** Moves the classes by so many days; those whose time is taken there are canceled. Without it all are canceled. */
+  move_days: z.optional(z.nullable(integer(-60, 60))),
   preview: z.optional(z.boolean()),
 });
 
@@ -144,7 +148,13 @@ export const changesRoutes = {
     params: inSchool,
     body: addClosureBody,
     response: closureChange,
-    errors: [errors.period_reversed, errors.period_too_long, errors.date_in_past],
+    errors: [
+      errors.period_reversed,
+      errors.period_too_long,
+      errors.date_in_past,
+      errors.moved_into_closure,
+      errors.too_many_moves,
+    ],
     permission: 'closures.add',
   }),
   delete_closure: defineRoute({

@@ -145,6 +145,18 @@ export const timetableErrors = defineErrors('timetable', {
     en: 'The end is before the start',
     field: 'valid_until',
   },
+  moved_into_closure: {
+    status: 422,
+    ru: 'Перенести можно на другой день: этот тоже закрыт или уже прошёл',
+    en: 'Choose another day to move to: this one is closed too or is over',
+    field: 'move_days',
+  },
+  too_many_moves: {
+    status: 422,
+    ru: 'Сразу можно перенести не больше {most} занятий. Закройте меньше дней или отмените занятия',
+    en: 'At most {most} classes can be moved at once. Close fewer days or cancel the classes',
+    field: 'move_days',
+  },
   no_such_zone: {
     status: 422,
     ru: 'Такого часового пояса нет',

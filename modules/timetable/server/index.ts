@@ -22,6 +22,8 @@ export { requireFreeTime, moveClass } from './slots/move-class.ts';
 export { expectedHeadcount, countsForPrice, headcountOf } from './headcount.ts';
 export { findRegularPlaces, seatRegularsOnDates } from './regular-places.ts';
 export type { RegularPlace } from './queries/regular-places.ts';
+export { closeDays } from './changes/closures.ts';
+export { undoTimetableChange } from './changes/undo.ts';
 export { addTimetable } from './actions/add-timetable.ts';
 export { classFor } from './actions/get-timetable.ts';
 export {

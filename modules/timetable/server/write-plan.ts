@@ -28,6 +28,8 @@ export interface PlanOptions extends ForceOptions {
   preview?: boolean;
   /** The reason for canceled dates that is shown to the clients who come. */
   reason?: string | null;
+  /** The write belongs to a change that the caller has begun already. */
+  within_change?: boolean;
 }
 
 /**
@@ -54,12 +56,13 @@ export async function writePlan(
   ]);
   if (!options.preview) {
     const reasons = resolveClashes(tx, clashes, options);
-    recordChange(tx, {
-      id: change!.id,
-      kind: options.event === 'timetable.deleted' ? 'deleted' : 'edited',
-      note: context.row?.title ?? context.series.title,
-      dates: rows.updated.length + rows.inserted.length + plan.cancels.length,
-    });
+    if (!options.within_change)
+      recordChange(tx, {
+        id: change!.id,
+        kind: options.event === 'timetable.deleted' ? 'deleted' : 'edited',
+        note: context.row?.title ?? context.series.title,
+        dates: rows.updated.length + rows.inserted.length + plan.cancels.length,
+      });
     writeSeries(tx, context, plan);
     writeDates(tx, context, {
       plan,
@@ -79,7 +82,7 @@ export async function writePlan(
     canceled: plan.cancels.length + rows.inserted.filter(({ values }) => values.status === 'canceled').length,
     kept: plan.kept.map(({ id, why }) => ({ date: context.dates.find((one) => one.id === id)!.date, why })),
     conflicts: toConflicts(clashes),
-    change_id: options.preview ? null : change!.id,
+    change_id: options.preview || options.within_change ? null : change!.id,
     students,
   };
 }

@@ -185,6 +185,7 @@ export const en: English<typeof ru> = {
   more_actions: 'More',
   print: 'Print',
   undone: 'Undone',
+  days_off: 'Holidays and days off',
   close_days: 'Close days',
   close_from: 'From',
   close_to: 'To',

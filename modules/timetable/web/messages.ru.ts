@@ -204,6 +204,7 @@ export const ru = {
   more_actions: 'Ещё',
   print: 'Напечатать',
   undone: 'Возвращено как было',
+  days_off: 'Праздники и выходные',
   close_days: 'Закрыть дни',
   close_from: 'С',
   close_to: 'По',

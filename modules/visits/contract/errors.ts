@@ -48,6 +48,34 @@ export const visitsErrors = defineErrors('visits', {
     en: 'This cancellation is late: charge the visit or say why it is not charged',
     field: 'reason',
   },
+  day_off_listed: {
+    status: 409,
+    ru: 'Эти дни уже есть в списке',
+    en: 'These days are on the list already',
+    field: 'date_from',
+  },
+  day_off_decided: {
+    status: 409,
+    ru: 'Про эти дни уже решили. Сначала отмените решение',
+    en: 'These days are decided already. Take the decision back first',
+  },
+  day_off_undecided: {
+    status: 409,
+    ru: 'Про эти дни ещё ничего не решили',
+    en: 'Nothing was decided about these days',
+  },
+  no_such_day_off: {
+    status: 422,
+    ru: 'Таких выходных в списке нет: добавьте их сначала',
+    en: 'These days off are not on the list: add them first',
+    field: 'date_from',
+  },
+  move_where: {
+    status: 422,
+    ru: 'Выберите, на какой день перенести занятия',
+    en: 'Choose the day to move the classes to',
+    field: 'move_days',
+  },
   strikes: {
     status: 409,
     ru: 'Записаться без администратора можно будет с {from}: за последние дни было слишком много пропусков. Если нужно раньше, свяжитесь с нами',

@@ -1,5 +1,13 @@
 export type { ChargeWhy } from './charge-why.ts';
 export { type SheetRow } from './class-sheet.ts';
+export {
+  daysOffRoutes,
+  dayOffChoices,
+  type DayOff,
+  type DayOffChoice,
+  type DaysOff,
+  type Decision,
+} from './days-off.ts';
 export { visitsErrors } from './errors.ts';
 export {
   cellText,

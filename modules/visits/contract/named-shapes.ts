@@ -1,6 +1,7 @@
 import type { NamedShapes } from '@ritm/http/openapi';
 import { chargeWhy } from './charge-why.ts';
 import { classSheet, marksBody, marksResult, sheetRow } from './class-sheet.ts';
+import { dayOff, dayOffBody, daysOff, decision, decisionBody } from './days-off.ts';
 import { journal, journalDay, journalFilters, journalRow } from './journal.ts';
 import { fastLessonMinusBody, lessonMinusBody, lessonMinusChange, marked } from './marks.ts';
 import { seatBody, seatBooked, seatLeaving, seatOffer, seatWay, timeOffer } from './seats.ts';
@@ -33,4 +34,9 @@ export const visitsShapes = {
   Strikes: strikes,
   StudentStrikes: studentStrikes,
   LiftBody: liftBody,
+  DaysOff: daysOff,
+  DayOff: dayOff,
+  DayOffBody: dayOffBody,
+  DayOffDecision: decision,
+  DayOffDecisionBody: decisionBody,
 } satisfies NamedShapes;

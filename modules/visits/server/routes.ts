@@ -1,11 +1,12 @@
 import { reads, writes, type Implementation } from '@ritm/platform';
-import { journalRoutes, seatRoutes, strikesRoutes, visitsRoutes as routes } from '../contract/index.ts';
+import { daysOffRoutes, journalRoutes, seatRoutes, strikesRoutes, visitsRoutes as routes } from '../contract/index.ts';
 import { correctVisit } from './actions/correct-visit.ts';
 import { markClass } from './actions/mark-class.ts';
 import { markVisit } from './actions/mark-visit.ts';
 import { reverseVisit } from './actions/reverse-visit.ts';
 import { getChargeWhy } from './charge-why.ts';
 import { getClassSheet } from './class-sheet.ts';
+import { addDayOff, decideDayOff, listDaysOff, removeDayOff, undoDayOff } from './days-off/days-off.ts';
 import { exportJournal } from './journal/export-journal.ts';
 import { getJournal, getJournalDay, getJournalFilters } from './journal/journal.ts';
 import { listMakeUps } from './make-ups.ts';
@@ -38,6 +39,11 @@ export const implementations: Implementation[] = [
   writes(seatRoutes.delete_seat, deleteSeat),
   writes(seatRoutes.confirm_seat, confirmSeat),
   reads(seatRoutes.get_seat_leaving, getSeatLeaving),
+  reads(daysOffRoutes.list_days_off, listDaysOff),
+  writes(daysOffRoutes.add_day_off, addDayOff),
+  writes(daysOffRoutes.delete_day_off, removeDayOff),
+  writes(daysOffRoutes.decide_day_off, decideDayOff),
+  writes(daysOffRoutes.undo_day_off, undoDayOff),
   reads(strikesRoutes.get_strikes, getStrikes),
   writes(strikesRoutes.lift_strikes, liftStrikes),
   writes(strikesRoutes.restore_strikes, restoreStrikes),

@@ -1,5 +1,6 @@
 /** Screens, each in a chunk of its own. */
 export const screens = {
+  days_off: () => import('./screens/days-off.tsx'),
   services_by_student: () => import('./screens/services-by-student.tsx'),
   student: () => import('./screens/student.tsx'),
   timetable: () => import('./screens/timetable.tsx'),

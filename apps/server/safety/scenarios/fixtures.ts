@@ -9,6 +9,7 @@ import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
 import { checkTable, csvFile } from '@ritm/imports/testing';
 import { personRoutes } from '@ritm/accounts/contract';
+import { addDays } from '@ritm/kernel';
 import { buildUser, newPhone } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildPlace, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
@@ -30,7 +31,7 @@ import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildClosure, buildSchoolFeed, buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
 import { passBatchRoutes, passRoutes, passesRoutes } from '@ritm/passes/contract';
-import { strikesRoutes, visitsRoutes } from '@ritm/visits/contract';
+import { daysOffRoutes, strikesRoutes, visitsRoutes } from '@ritm/visits/contract';
 import type { Fixtures } from './requests.ts';
 
 const today = '2026-03-11';
@@ -97,6 +98,7 @@ const builders: readonly FixtureBuilder[] = [
   { provides: ['request', 'booking'], build: (t, school) => buildRequest(t, school) },
   // After a request, because the tariff of a new organization includes none.
   single('lift', ['student', 'request'], buildLift),
+  single('day_off', [], buildDayOff),
   {
     provides: ['review', 'picture', 'page_picture'],
     // The address of a page's picture: this name does not exist, and a stranger learns no more than that.
@@ -165,6 +167,17 @@ async function buildUsedPass(
     body: { lesson_plus_id: id },
   });
   return { lesson_plus: id, lesson_minus: lesson_minus.id };
+}
+
+let ownDays = 0;
+
+/** An own day off that nothing was decided about. */
+async function buildDayOff(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<number> {
+  const params = { role: 'owner' as const, school_id };
+  const date = addDays('2026-06-20', ++ownDays);
+  const days = { date_from: date, date_to: date, name: 'Турнир' };
+  const { id } = await t.call(owner, daysOffRoutes.add_day_off, { params, body: days });
+  return id;
 }
 
 /** The misses of a client, forgiven. */

@@ -1,8 +1,10 @@
+import { addDays } from '@ritm/kernel';
 import { buildTeacher } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { ownEntryRoutes, slotsRoutes, timetableRoutes, waitingRoutes } from '@ritm/timetable/contract';
 import { buildTimetable, buildWorkTime } from '@ritm/timetable/testing';
+import { daysOffRoutes } from '@ritm/visits/contract';
 import type { Scenario, Scenarios, Setup } from './scenario.ts';
 
 const laterDate = '2026-03-12';
@@ -60,6 +62,13 @@ async function weekToCopy({ t, school }: Setup): Promise<Scenario> {
   return { body: { date_from: laterDate, date_to: '2026-10-15' } };
 }
 
+async function dayOff({ t, fixtures }: Setup) {
+  const [row] = await t.sql<{ date: string }>('select date_from::text as date from days_off where id = $1', [
+    fixtures.day_off,
+  ]);
+  return { date_from: row!.date, date_to: row!.date, name: 'Турнир' };
+}
+
 const ownEntry = {
   title: 'Врач',
   date: laterDate,
@@ -90,6 +99,15 @@ export const timetableScenarios: Scenarios = {
   'timetable.set_class_students': async (setup) => ({
     body: { date: await dateOfClass(setup), students_ids: [setup.fixtures.student] },
   }),
+  'visits.add_day_off': ({ fixtures }) => ({
+    body: { date_from: '2026-09-01', date_to: addDays('2026-09-01', fixtures.day_off! % 200), name: 'Ремонт' },
+  }),
+  'visits.decide_day_off': async (setup) => ({ body: { ...(await dayOff(setup)), choice: 'keep' } }),
+  'visits.undo_day_off': async (setup) => {
+    const body = { ...(await dayOff(setup)), choice: 'keep' as const };
+    await setup.t.call(setup.school.owner, daysOffRoutes.decide_day_off, { params: at(setup), body });
+    return {};
+  },
   'timetable.add_own_entry': () => ({ body: ownEntry }),
   'timetable.edit_own_entry': async (setup) => {
     const { params, body } = await addOwnEntry(setup);

@@ -64,6 +64,7 @@ const inSchool: readonly SectionGroup[] = [
         label: 'timetable',
         icon: IconCalendarWeek,
         path: '/$type/school/$school_id/timetable',
+        under: ['/$type/school/$school_id/days_off'],
         key: 't',
       },
       {

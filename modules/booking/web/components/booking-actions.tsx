@@ -7,7 +7,6 @@ import { useBookingT } from '../messages.ts';
 import { CancelWindow } from './cancel-window.tsx';
 import { bookingActionOptions, MoveTimeWindow, MoveWindow, type ItemProps } from './move-windows.tsx';
 import { Proposal } from './proposal.tsx';
-import { TakeAlong } from './take-along.tsx';
 
 export interface BookingActionsProps extends ItemProps<Booking> {
   /** The person came to cancel this booking: its window is open from the start and shows the charge. */
@@ -51,7 +50,6 @@ export function BookingActions({ item, school_id, time_zone, canceling = false }
           </Button>
         )}
       </Group>
-      {item.state === 'confirmed' && <TakeAlong item={item} school_id={school_id} />}
       {dialog === 'cancel' && <CancelWindow {...window} />}
       {dialog === 'move' && <MoveWindow {...window} />}
       {dialog === 'move_time' && <MoveTimeWindow {...window} />}

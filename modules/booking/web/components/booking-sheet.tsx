@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bookingsQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 import { BookingActions } from './booking-actions.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 export interface BookingSheetProps {
   readonly school_id: number;
@@ -35,6 +36,7 @@ export function BookingSheet({ school_id, occurrence_id, student_id, title, onCl
               .join(' · ')}
           </Text>
           <BookingActions item={item} school_id={school_id} time_zone={data.time_zone} />
+          <TakeAlong item={item} school_id={school_id} />
         </>
       )}
     </Modal>

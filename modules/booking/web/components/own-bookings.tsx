@@ -9,6 +9,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { bookingActionOptions, type ItemProps } from './move-windows.tsx';
 import { OwnStrikes } from './own-strikes.tsx';
 import { StateLabel } from './state-label.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 interface OwnBookingsProps {
   readonly school_id: number;
@@ -89,6 +90,7 @@ function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & {
         {item.state !== 'confirmed' && <StateLabel state={item.state} />}
       </Group>
       <BookingActions {...{ item, school_id, time_zone, canceling }} />
+      <TakeAlong item={item} school_id={school_id} />
     </div>
   );
 }

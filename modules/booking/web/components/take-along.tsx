@@ -10,11 +10,12 @@ interface TakeAlongProps {
   readonly school_id: number;
 }
 
-/** A booking for the client's own calendar: a file for the device, or the page of Google's. */
+/** A certain booking for the client's own calendar: a file for the device, or the page of Google's. */
 export function TakeAlong({ item, school_id }: TakeAlongProps) {
   const t = useBookingT();
   const [madeAt] = useState(() => new Date());
   const { occurrence_id, student_id, title, starts_at, time_from, time_to, where } = item;
+  if (item.state !== 'confirmed') return null;
   const event: CalendarEvent = {
     // The identifier of the feed, so that a calendar that has both shows one entry.
     id: `${school_id}-${occurrence_id}-${student_id}`,

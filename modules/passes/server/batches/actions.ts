@@ -51,9 +51,10 @@ export async function addPassBatch(
     ...filters,
     reason,
     created_by: actor.user_id,
+    automatic: false,
   });
   if (!inserted) throw new AppError(commonErrors.not_found);
-  queue(tx, inserted.id);
+  queueBatch(tx, inserted.id);
   return itemOf(tx, inserted.id);
 }
 
@@ -79,12 +80,12 @@ async function transition(tx: WriteContext, { id, was, state, action }: Transiti
   const { kind, from_date, to_date, days, total, reason } = batch;
   const after = { kind, from_date, to_date, days, total };
   tx.audit({ action, object_type: 'pass_batch', object_id: id, after, reason });
-  queue(tx, id);
+  queueBatch(tx, id);
   return itemOf(tx, id);
 }
 
 /** Batches of an organization run one at a time: two would compete for the same clients' locks. */
-function queue(tx: WriteContext, id: number): void {
+export function queueBatch(tx: WriteContext, id: number): void {
   const { school_id } = tx;
   tx.enqueue(RUN_BATCH, { school_id, id }, { jobKey: `${RUN_BATCH}:${school_id}:${id}`, queue: `passes:${school_id}` });
   tx.emit('visits.pass_batch', [id]);
@@ -103,7 +104,7 @@ async function itemOf(context: Context, id: number): Promise<Item> {
 }
 
 function toBatch(batch: BatchRow, actor: Actor): PassBatch {
-  const { cursor_id: _cursor, created_by: _by, ...row } = batch;
+  const { cursor_id: _cursor, created_by: _by, automatic: _automatic, ...row } = batch;
   const may = allows(actor.role, 'pass_batches.edit');
   return { ...row, can: { apply: may && row.state === 'ready' && row.total > 0, undo: may && row.state === 'done' } };
 }

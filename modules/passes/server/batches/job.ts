@@ -99,7 +99,9 @@ async function count(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   const isLast = next.count < COUNTED;
   const progress = { cursor_id: lastId, total: planned.length, done: 0, skipped: 0 };
   tx.defer(advanceBatch, { school_id, id: batch.id, ...progress });
-  return isLast ? finish(tx, batch, 'ready') : true;
+  if (!isLast) return true;
+  finish(tx, batch, batch.automatic ? 'applying' : 'ready');
+  return batch.automatic;
 }
 
 async function apply(tx: WriteContext, batch: BatchRow): Promise<boolean> {

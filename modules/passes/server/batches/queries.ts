@@ -25,6 +25,8 @@ export interface BatchRow {
   cursor_id: number;
   author: string | null;
   created_by: number | null;
+  /** Applied as soon as it is counted. */
+  automatic: boolean;
   created_at: string;
   applied_at: string | null;
   undone_at: string | null;
@@ -32,7 +34,8 @@ export interface BatchRow {
 const columns = sql`
   b.id, b.kind, b.state, b.from_date, b.to_date, b.days, b.service_id, b.services_group_id, b.students_group_id,
   b.branch_id, b.segment_id, b.reason,
-  b.total, b.done, b.skipped, b.cursor_id, listed_name(u.lastname, u.firstname) as author, b.created_by, b.created_at,
+  b.total, b.done, b.skipped, b.cursor_id, listed_name(u.lastname, u.firstname) as author, b.created_by, b.automatic,
+  b.created_at,
   b.applied_at, b.undone_at`;
 const tables = sql`pass_batches b left join users u on u.id = b.created_by`;
 
@@ -62,18 +65,19 @@ export interface BatchInsert {
   segment_id: number | null;
   reason: string;
   created_by: number | null;
+  automatic: boolean;
 }
 /** Inserts nothing when a named record does not belong to this organization. */
 export const insertBatch = statement(
   (_db, p: Params<BatchInsert>) => sql<{ id: number }>`
     insert into pass_batches (
       school_id, kind, from_date, to_date, days, service_id, services_group_id, students_group_id, branch_id,
-      segment_id, reason, created_by
+      segment_id, reason, created_by, automatic
     )
     select ${p('school_id')}::bigint, ${p('kind')}, ${p('from_date')}::date, ${p('to_date')}::date, ${p('days')}::int,
       ${p('service_id')}::bigint,
       ${p('services_group_id')}::bigint, ${p('students_group_id')}::bigint, ${p('branch_id')}::bigint,
-      ${p('segment_id')}::bigint, ${p('reason')}, ${p('created_by')}::bigint
+      ${p('segment_id')}::bigint, ${p('reason')}, ${p('created_by')}::bigint, ${p('automatic')}::boolean
     where (
       ${p('service_id')}::bigint is null
       or exists (select from services where school_id = ${p('school_id')} and id = ${p('service_id')})

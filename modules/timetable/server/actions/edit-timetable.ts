@@ -43,6 +43,16 @@ export async function setDate(
   );
 }
 
+/**
+ * Moves one date as part of a change that the caller has begun. The caller holds the locks of its series, teacher and
+ * place.
+ */
+export const moveDateWithin = (
+  tx: WriteContext,
+  { timetable_id, ...edit }: { timetable_id: number; date: string; new_date: string },
+): Promise<TimetableChange> =>
+  change(tx, timetable_id, { ...edit, scope: 'this' }, { event: 'timetable.moved', within_change: true });
+
 type EditRequest = Omit<Body, 'scope'> & { scope: Scope };
 
 async function change(

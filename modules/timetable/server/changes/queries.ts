@@ -266,14 +266,20 @@ export const deleteClosure = statement((db, p: Params<{ school_id: number; id: n
   db.deleteFrom('closures').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );
 
+export type ClosedClass = ClosureChange['canceled'][number] & {
+  occurrence_id: number;
+  teacher_id: number | null;
+  exclusive_place_id: number | null;
+  kept: boolean;
+};
 /** Classes on closed days; `kept`: those that are already marked or conducted. */
 export const classesClosed = statement(
   (
     _db,
     p: Params<{ school_id: number; place_id: number | null; date_from: string; date_to: string; today: string }>,
-  ) => sql<ClosureChange['canceled'][number] & { occurrence_id: number; kept: boolean }>`
+  ) => sql<ClosedClass>`
     select o.timetable_id as id, o.id as occurrence_id, o.date, o.time_from, o.time_to,
-      coalesce(o.title, t.title) as title, o.booked,
+      coalesce(o.title, t.title) as title, o.booked, o.teacher_id, o.exclusive_place_id,
       o.status <> 'planned'
         or o.date < ${p('today')}::date
         or exists (
@@ -373,4 +379,21 @@ export const closuresIn = statement((db, p: Params<{ school_id: number; from: st
     .where('school_id', '=', p('school_id'))
     .where('date_to', '>=', p('from'))
     .where('date_from', '<=', p('to')),
+);
+
+/** Whether a day of the period, moved by so many days, is closed, over or within the period itself. */
+export const closuresAfter = statement(
+  (_db, p: Params<{ school_id: number; date_from: string; date_to: string; move_days: number; today: string }>) => sql<{
+    closed: boolean;
+  }>`
+    select ${p('date_from')}::date + ${p('move_days')}::int < ${p('today')}::date
+      or abs(${p('move_days')}::int) <= ${p('date_to')}::date - ${p('date_from')}::date
+      or exists (
+        select
+        from closures c
+        where c.school_id = ${p('school_id')}
+          and c.place_id is null
+          and c.date_to >= ${p('date_from')}::date + ${p('move_days')}::int
+          and c.date_from <= ${p('date_to')}::date + ${p('move_days')}::int
+      ) as closed`,
 );

@@ -1,5 +1,14 @@
 import { ActionsMenu, MenuAction, lazyWithRetry } from '@ritm/ui';
-import { IconCalendarOff, IconCopy, IconHistory, IconLink, IconPrinter, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconCopy,
+  IconGift,
+  IconHistory,
+  IconLink,
+  IconPrinter,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { href, useGo, useSchool } from '@ritm/web-kit';
 import { Suspense, useState } from 'react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { useTimetableT } from '../messages.ts';
@@ -27,6 +36,9 @@ export function TimetableMenu({
   const t = useTimetableT();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(undefined);
   const stop = () => setOpenDialog(undefined);
+  const go = useGo();
+  const at = useSchool();
+  const daysOff = href('/$type/school/$school_id/days_off', { type: at.role, school_id: at.school_id });
   return (
     <>
       <ActionsMenu label={t('more_actions')}>
@@ -43,6 +55,9 @@ export function TimetableMenu({
             </MenuAction>
             <MenuAction icon={IconCalendarOff} onClick={() => setOpenDialog('close')}>
               {t('close_days')}
+            </MenuAction>
+            <MenuAction icon={IconGift} onClick={() => go(daysOff)}>
+              {t('days_off')}
             </MenuAction>
             <MenuAction icon={IconLink} onClick={() => setOpenDialog('feeds')}>
               {t('feeds')}

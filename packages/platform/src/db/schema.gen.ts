@@ -227,6 +227,20 @@ export interface DB {
     created_at: string;
     import_id: number | null;
   };
+  days_off: {
+    school_id: number;
+    id: Generated<number>;
+    date_from: string;
+    date_to: string;
+    name: string | null;
+    choice: string | null;
+    closure_id: number | null;
+    change_id: number | null;
+    batch_id: number | null;
+    decided_by: number | null;
+    decided_at: string | null;
+    created_at: Generated<string>;
+  };
   erasures: {
     id: Generated<number>;
     user_id: number;
@@ -693,6 +707,7 @@ export interface DB {
     applied_at: string | null;
     undone_at: string | null;
     segment_id: number | null;
+    automatic: Generated<boolean>;
   };
   pass_nights: {
     school_id: number;
