@@ -62,11 +62,17 @@ async function weekToCopy({ t, school }: Setup): Promise<Scenario> {
   return { body: { date_from: laterDate, date_to: '2026-10-15' } };
 }
 
-async function dayOff({ t, fixtures }: Setup) {
-  const [row] = await t.sql<{ date: string }>('select date_from::text as date from days_off where id = $1', [
-    fixtures.day_off,
-  ]);
-  return { date_from: row!.date, date_to: row!.date, name: 'Турнир' };
+let ownDays = 0;
+
+/** A new day off of the organization's own, and the decision that its classes take place. */
+async function addDayOff({ t, school, ...setup }: Setup) {
+  const date = addDays('2026-07-20', ++ownDays);
+  const days = { date_from: date, date_to: date, name: 'Ремонт' };
+  const { id } = await t.call(school.owner, daysOffRoutes.add_day_off, {
+    params: at({ t, school, ...setup }),
+    body: days,
+  });
+  return { id, body: { ...days, choice: 'keep' as const } };
 }
 
 const ownEntry = {
@@ -102,11 +108,11 @@ export const timetableScenarios: Scenarios = {
   'visits.add_day_off': ({ fixtures }) => ({
     body: { date_from: '2026-09-01', date_to: addDays('2026-09-01', fixtures.day_off! % 200), name: 'Ремонт' },
   }),
-  'visits.decide_day_off': async (setup) => ({ body: { ...(await dayOff(setup)), choice: 'keep' } }),
+  'visits.decide_day_off': async (setup) => ({ body: (await addDayOff(setup)).body }),
   'visits.undo_day_off': async (setup) => {
-    const body = { ...(await dayOff(setup)), choice: 'keep' as const };
+    const { id, body } = await addDayOff(setup);
     await setup.t.call(setup.school.owner, daysOffRoutes.decide_day_off, { params: at(setup), body });
-    return {};
+    return { params: { id } };
   },
   'timetable.add_own_entry': () => ({ body: ownEntry }),
   'timetable.edit_own_entry': async (setup) => {
