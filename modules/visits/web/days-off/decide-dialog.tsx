@@ -48,7 +48,7 @@ export function DecideDialog({ day, name: holiday, onClose }: DecideDialogProps)
     onDone: onClose,
   });
   const submit = {
-    label: t(choice),
+    label: t(`submit_${choice}`),
     danger: choice === 'cancel',
     pending: save.pending,
     disabled: !body,

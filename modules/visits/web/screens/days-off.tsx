@@ -1,5 +1,5 @@
 import { Banner, Button, confirm, lazyWithRetry, PageFrame, PulseLoader, Stack, StatusLabel } from '@ritm/ui';
-import { href, LoadError, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { href, LoadError, useAction, useFormat, useSchool, type Format } from '@ritm/web-kit';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -45,7 +45,7 @@ export function Screen() {
 function Days({ list: { data, years_without_decree } }: { readonly list: DaysOff }) {
   const t = useDaysOffT();
   return (
-    <Stack gap="md">
+    <Stack gap="md" maw={960}>
       <ul className={classes.list}>
         {data.map((day) => (
           <Day key={`${day.date_from} ${day.date_to}`} day={day} />
@@ -64,8 +64,7 @@ function Day({ day }: { readonly day: DayOff }) {
   const [deciding, setDeciding] = useState(false);
   const { date_from, date_to, kind, choice, can } = day;
   const name = day.name ?? (kind ? t(`kind_${kind}`) : t('own'));
-  const when =
-    date_from === date_to ? format.date(date_from, 'weekday') : `${format.date(date_from)} – ${format.date(date_to)}`;
+  const when = periodText(format, date_from, date_to);
   return (
     <li className={classes.day} aria-label={`${name}, ${when}`}>
       <span className={classes.when}>{when}</span>
@@ -88,14 +87,22 @@ function Day({ day }: { readonly day: DayOff }) {
   );
 }
 
+/** `1–3 мая 2027`: the month once where it is one. */
+function periodText(format: Format, from: string, to: string): string {
+  if (from === to) return format.date(from, 'weekday');
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${format.date(to)}`;
+  return `${format.date(from)} – ${format.date(to)}`;
+}
+
 function Facts({ day: { kind, classes: count, booked, choice, extended, decided_by } }: { readonly day: DayOff }) {
   const t = useDaysOffT();
+  const extensionText = (passes: number) => (passes === 0 ? t('extended_none') : t('extended', { count: passes }));
   const open = count === 0 ? t('classes_none') : t('classes', { count });
   const facts = [
     kind === null && t('own'),
     (choice === null || choice === 'keep') && open,
     (choice === null || choice === 'keep') && booked > 0 && t('booked', { count: booked }),
-    extended && (extended.is_done ? t('extended', { days: extended.days, passes: extended.passes }) : t('extending')),
+    extended && (extended.is_done ? extensionText(extended.passes) : t('extending')),
     decided_by,
   ];
   return <p className={classes.note}>{facts.filter(Boolean).join(' · ')}</p>;
