@@ -57,5 +57,5 @@ export function googleAddress(event: CalendarEvent): string {
     dates: `${stampOf(new Date(event.starts_at))}/${stampOf(endOf(event))}`,
     location: event.place,
   });
-  return `https://calendar.google.com/calendar/render?${query}`;
+  return `https://calendar.google.com/calendar/render?${query.toString()}`;
 }

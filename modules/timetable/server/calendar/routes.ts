@@ -56,9 +56,9 @@ async function readFeed(read: ReadContext, { params }: RouteInput<Routes['read_c
   if (!feed && !feedOfToken) throw new AppError(commonErrors.not_found);
   const today = read.now.slice(0, 10);
   const period = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD) };
-  const [rows, own] = await (feed
-    ? Promise.all([findClassesOfPerson(read, feed.user_id, period), findOwnEntries(read, feed.user_id, period)])
-    : Promise.all([classesOfFeed(read, feedOfToken!, period), []]));
+  const [rows, own] = feed
+    ? await Promise.all([findClassesOfPerson(read, feed.user_id, period), findOwnEntries(read, feed.user_id, period)])
+    : [await classesOfFeed(read, feedOfToken!, period), []];
   const calendarName = read.language === 'en' ? 'Ritm' : 'Ритм';
   const text = toICalendar(rows, {
     name: feedOfToken ? `${feedOfToken.name} · ${calendarName}` : calendarName,

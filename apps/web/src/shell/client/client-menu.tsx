@@ -9,7 +9,6 @@ import {
   IconHistory,
   IconMapPin,
   IconShieldCheck,
-  IconShoppingCart,
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
