@@ -49,7 +49,11 @@ describe('a pass', () => {
   test('that is over is explained by the one sold last; one of another class or closed is never shown', () => {
     const old = withUsed(buildLot({ id: 2, sold_on: '2026-08-01' }), 800);
     const last = buildLot({ id: 3, sold_on: '2026-08-05' });
-    expect(waysToPay(seat({ lots: [old, last] })).passes).toMatchObject([{ lot: { id: 3 }, refused: 'expired' }]);
+    for (const lots of [
+      [old, last],
+      [last, old],
+    ])
+      expect(waysToPay(seat({ lots })).passes).toMatchObject([{ lot: { id: 3 }, refused: 'expired' }]);
     const others = [buildLot({ service_id: 2, format: 'individual' }), buildLot({ id: 2, closed_on: '2026-09-02' })];
     expect(waysToPay(seat({ lots: others })).passes).toEqual([]);
   });
@@ -78,6 +82,17 @@ describe('other bookings of the client', () => {
     expect(waysToPay(seat({ lots, others, days: weekly(3) })).passes).toMatchObject([
       { left: 300, others: 100, left_after: 0, days: 2 },
     ]);
+  });
+
+  test('after the date do not take its visit', () => {
+    const lots = [withUsed(buildLot(), 700)];
+    const { usual_id, passes } = waysToPay(seat({ lots, others: [other('2026-09-11')] }));
+    expect({ usual_id, days: passes[0]?.days }).toEqual({ usual_id: 1, days: 1 });
+  });
+
+  test('take nothing countable from an unlimited pass', () => {
+    const { passes } = waysToPay(seat({ lots: [buildLot({ visits: null })], others: [other('2026-09-08')] }));
+    expect(passes).toMatchObject([{ days: 1, left: null, others: 0, left_after: null }]);
   });
 
   test('take the last visits: the pass is not refused now, but pays for none of the dates', () => {

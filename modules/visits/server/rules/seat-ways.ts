@@ -68,14 +68,11 @@ const over = new Set<string>(['expired', 'exhausted']);
 
 export function waysToPay(seat: SeatToPay): SeatWays {
   const first = seat.days[0]!;
-  const alive = seat.lots.filter((lot) => lot.closed_on === null && remainderOf(lot, first.date).left !== 0);
-  const passes = seat.lots
-    .map((lot) => payByPass(seat, lot, alive))
-    .filter(({ refused }) => !elsewhere.has(refused ?? ''));
+  const passes = seat.lots.map((lot) => payByPass(seat, lot)).filter(({ refused }) => !elsewhere.has(refused ?? ''));
   const offered = passes.filter(({ refused }) => !over.has(refused ?? ''));
   const lastOver = passes.toSorted((a, b) => (a.lot.sold_on < b.lot.sold_on ? 1 : -1)).slice(0, 1);
   const shown = offered.length > 0 ? offered : lastOver;
-  const lots = seat.others.filter((other) => isBefore(other, first)).reduce(attendOther, alive);
+  const lots = seat.others.filter((other) => isBefore(other, first)).reduce(attendOther, seat.lots);
   const usual = decideVisit(factsOn(seat, first, { lots }));
   return {
     passes: shown.toSorted((a, b) => Number(a.refused !== null) - Number(b.refused !== null)),
@@ -123,12 +120,12 @@ const withCharge = (
   );
 
 /** Counts what a pass pays for as if every booking before each of the dates were attended. */
-function payByPass(seat: SeatToPay, lot: Lot, alive: readonly Lot[]): PassWay {
+function payByPass(seat: SeatToPay, lot: Lot): PassWay {
   const { days, service_id } = seat;
   const first = days[0]!;
   const now = decideVisit(factsOn(seat, first, { lots: [lot], lesson_plus_id: lot.id }));
   const others = [...seat.others];
-  let lots = alive.includes(lot) ? alive : [lot];
+  let { lots } = seat;
   let [paid, own] = [0, 0];
   for (const day of days) {
     while (others[0] && isBefore(others[0], day)) lots = attendOther(lots, others.shift()!);
