@@ -271,7 +271,7 @@ function addBalances({ school, regulars }: Stage): void {
       subject: '',
       amount: amounts[index]!,
       date: todayIn(school.time_zone, row.created_at as string),
-      comment: 'Из прежней программы',
+      comment: null,
       created_by: null,
       created_at: row.created_at as string,
     }),

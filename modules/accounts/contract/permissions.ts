@@ -235,6 +235,9 @@ export const additions: readonly Addition[] = [
     'a file with the names of clients leaves the organization: not for teachers, and with a reason',
     'visits_students.export',
     'activites_students.export',
+    'lessons_plus.export',
+    'lessons_minus.export',
+    'requests.export',
   ),
 
   ...add(

@@ -204,12 +204,13 @@ export const requestRow = z.object({
 });
 export type RequestRow = z.output<typeof requestRow>;
 
-export const requestsQuery = z.object({
-  ...pageQuery,
+const requestFilters = {
   /** The default is `open`: the requests that wait for an answer. */
   state: z.optional(z.enum(['open', 'all', ...requestStates])),
   search: z.optional(z.string().check(z.maxLength(200))),
-});
+};
+export const requestsQuery = z.object({ ...pageQuery, ...requestFilters });
+export const requestsExport = z.object({ ...requestFilters, reason: text(500, 3) });
 export const requestsList = z.object({
   ...listOf(requestRow).shape,
   /** The number of requests in each state. */

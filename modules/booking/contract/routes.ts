@@ -22,6 +22,7 @@ import {
   requestBody,
   requestCard,
   requestsList,
+  requestsExport,
   requestsQuery,
   waitBody,
 } from './request.ts';
@@ -266,6 +267,21 @@ export const requestRoutes = {
     response: requestsList,
     permission: 'requests.get_list',
   }),
+  export_requests: {
+    ...defineRoute({
+      name: 'booking.export_requests',
+      method: 'POST',
+      path: `${school}/requests/export`,
+      summary: 'The requests as an XLSX file; why it is taken stays in the audit',
+      params: inSchool,
+      body: requestsExport,
+      response: done(),
+      heavy: true,
+      permission: 'requests.export',
+      noStoredReply: 'the answer is a file: a repeated call makes it again',
+    }),
+    download: true as const,
+  },
   get_request: defineRoute({
     name: 'booking.get_request',
     method: 'GET',

@@ -22,29 +22,33 @@ const canDo = ({ actor }: Context, permission: `${string}.${string}`): boolean =
 const statesOf = (filter: RouteInput<typeof requestRoutes.list_requests>['query']['state'] = 'open'): RequestState[] =>
   filter === 'all' ? [...requestStates] : filter === 'open' ? requestStates.filter(isOpen) : [filter];
 
+/** The parameters of the list and of its export, without the page. */
+export function toListParams(
+  context: Context,
+  { state, search: typed }: Omit<RouteInput<typeof requestRoutes.list_requests>['query'], 'page' | 'per_page'>,
+) {
+  // A number can be typed in many ways but is stored in one.
+  const digits = typed?.replace(/[\s()+-]/g, '');
+  return {
+    school_id: context.school_id,
+    acts: canDo(context, 'requests.edit'),
+    phones: seesPhones(context.actor),
+    states: statesOf(state),
+    search: digits && /^\d{3,}$/.test(digits) ? digits.replace(/^8/, '') : typed?.trim() || null,
+  };
+}
+
 /** Handles `GET requests`: the list with the figures above it. */
 export async function listRequests(
   read: ReadContext,
   { query }: RouteInput<typeof requestRoutes.list_requests>,
 ): Promise<JsonText> {
-  const { page = 1, per_page = 50 } = query;
+  const { page = 1, per_page = 50, ...filters } = query;
   const { school_id } = read;
-  const states = statesOf(query.state);
-  // A number can be typed in many ways but is stored in one.
-  const digits = query.search?.replace(/[\s()+-]/g, '');
-  const search = digits && /^\d{3,}$/.test(digits) ? digits.replace(/^8/, '') : query.search?.trim() || null;
-  const acts = canDo(read, 'requests.edit');
-  const phones = seesPhones(read.actor);
+  const params = toListParams(read, filters);
+  const { acts, states } = params;
   const [[list], [figures]] = await Promise.all([
-    read.run(selectRequests, {
-      school_id,
-      acts,
-      phones,
-      states,
-      search,
-      limit: per_page,
-      offset: (page - 1) * per_page,
-    }),
+    read.run(selectRequests, { ...params, limit: per_page, offset: (page - 1) * per_page }),
     read.run(requestFigures, { school_id, today: todayIn(read.time_zone, read.now) }),
   ]);
   const { states: counts, median_minutes, blocked } = figures!;

@@ -12,6 +12,7 @@ import {
 import { acceptMove, declineMove, proposeMove } from './actions/move-together.ts';
 import { cancelBooking, cancelRequest, confirmBooking, moveBooking } from './actions/own-booking.ts';
 import { acceptOfferedPlace, leaveQueue, joinQueue } from './actions/own-queue.ts';
+import { exportRequests } from './actions/export-requests.ts';
 import { editSettings, getSettings } from './actions/settings.ts';
 import { verifyRequest } from './actions/verify-request.ts';
 import { listBookings } from './bookings.ts';
@@ -35,6 +36,7 @@ export const implementationsWith = (settings: BookingSettings): Implementation[]
   writes(visitor.accept_place, acceptOfferedPlace),
   writes(visitor.leave_queue, leaveQueue),
   reads(requests.list_requests, listRequests),
+  writes(requests.export_requests, exportRequests),
   reads(requests.get_request, (read, { params }) => getRequestCard(read, params.id)),
   writes(requests.take_request, takeRequest),
   writes(requests.confirm_request, confirmRequest),

@@ -1,5 +1,5 @@
 import type { RouteInput } from '@ritm/http';
-import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { call, download, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { requestRoutes as routes, visitorRoutes as visitor } from '../contract/index.ts';
 import { companyKey } from './company/queries.ts';
@@ -17,6 +17,11 @@ export const requestsQuery = (at: SchoolPlace, query: Query<'list_requests'>) =>
     queryFn: ({ signal }) => call(routes.list_requests, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
+export const downloadRequests = (
+  at: SchoolPlace,
+  { state, search }: NonNullable<Query<'list_requests'>>,
+  reason: string,
+): Promise<void> => download(routes.export_requests, { params: at, body: { state, search, reason } });
 export const requestQuery = (at: SchoolPlace, id: number) =>
   queryOptions({
     queryKey: [...requestsKey(at), 'one', at.role, id],

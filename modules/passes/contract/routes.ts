@@ -1,4 +1,4 @@
-import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
+import { defineRoute, done, id, localDate, pageQuery, schoolParams, text, z } from '@ritm/http';
 import { financeErrors } from '@ritm/finance/contract';
 import { debtWhy } from './debt-why.ts';
 import { passesErrors as errors } from './errors.ts';
@@ -100,6 +100,21 @@ export const passesRoutes = {
     response: lessonsPlusOfSchool,
     permission: 'lessons_plus.get_list',
   }),
+  export_lessons_plus: {
+    ...defineRoute({
+      name: 'passes.export_lessons_plus',
+      method: 'POST',
+      path: '/{role}/school/{school_id}/lessons_plus/export',
+      summary: 'The passes sold in a period as an XLSX file; why it is taken stays in the audit',
+      params: school,
+      body: z.object({ ...listPeriod.shape, reason: text(500, 3) }),
+      response: done(),
+      heavy: true,
+      permission: 'lessons_plus.export',
+      noStoredReply: 'the answer is a file: a repeated call makes it again',
+    }),
+    download: true as const,
+  },
   get_sold_why: defineRoute({
     name: 'passes.get_sold_why',
     method: 'GET',

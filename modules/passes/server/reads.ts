@@ -3,7 +3,7 @@ import { sinceDay } from '@ritm/accounts/server';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays, clampDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ReadContext } from '@ritm/platform';
+import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findSegmentClients, reachOf, studentFor } from '@ritm/students/server';
 import type { passesRoutes } from '../contract/index.ts';
 import { lotFor } from './access.ts';
@@ -14,7 +14,8 @@ import { sumSold } from './sold-queries.ts';
 import { toLessonPlus } from './views.ts';
 
 type Routes = typeof passesRoutes;
-const today = (read: ReadContext) => todayIn(read.time_zone, read.now);
+type Context = ReadContext | WriteContext;
+const today = (read: Context) => todayIn(read.time_zone, read.now);
 
 export async function getLessonPlus(
   read: ReadContext,
@@ -60,17 +61,14 @@ export async function listLessonsPlusOfSchool(
 }
 
 /** Parses the filters of a list of sold passes and of its sum. */
-export async function soldOf(
-  read: ReadContext,
-  query: RouteInput<Routes['get_sold_why']>['query'],
-): Promise<SoldWithin> {
+export async function soldOf(read: Context, query: RouteInput<Routes['get_sold_why']>['query']): Promise<SoldWithin> {
   const { from, to } = periodOf(read, query);
   const student_ids = await findSegmentClients(read, query.segment_id);
   return { school_id: read.school_id, from, to, teacher_id: ownTeacherOnly(read), student_ids };
 }
 
 /** A teacher's lists contain only the teacher's own clients. */
-export const ownTeacherOnly = (read: ReadContext): number | null => reachOf(read.actor).teacher_id;
+export const ownTeacherOnly = (read: Context): number | null => reachOf(read.actor).teacher_id;
 
 /** Converts page and size to the limit and offset of a statement. */
 export function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) {
@@ -78,7 +76,7 @@ export function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined;
 }
 
 /** The period of a list: the last 30 days by default, never before the first day that the caller may see. */
-export function periodOf(read: ReadContext, query: RouteInput<typeof passesRoutes.get_sold_why>['query']) {
+export function periodOf(read: Context, query: RouteInput<typeof passesRoutes.get_sold_why>['query']) {
   const to = query.date_to ?? today(read);
   return { from: sinceDay(read, query.date_from ?? clampDate(addDays(to, -30))), to };
 }

@@ -1,6 +1,7 @@
 import { reads, writes, type Implementation } from '@ritm/platform';
 import { passesRoutes, passRoutes } from '../contract/index.ts';
 import { editPass } from './actions/edit-pass.ts';
+import { exportSold } from './actions/export-sold.ts';
 import { extendPass } from './actions/extend-pass.ts';
 import { freezePass, getFreezeTerms } from './actions/freeze-pass.ts';
 import { listPassStudents, setPassStudents } from './actions/pass-students.ts';
@@ -22,6 +23,7 @@ export const implementations: Implementation[] = [
   writes(passesRoutes.delete_lesson_plus, voidSale),
   reads(passesRoutes.list_lessons_plus, listLessonsPlus),
   reads(passesRoutes.list_lessons_plus_of_school, listLessonsPlusOfSchool),
+  writes(passesRoutes.export_lessons_plus, exportSold),
   reads(passesRoutes.get_sold_why, getSoldWhy),
   reads(passesRoutes.get_debt_why, getDebtWhy),
   reads(passRoutes.why, getWhy),

@@ -25,7 +25,14 @@ export { SoldWhy } from './components/sold-why.tsx';
 export { type PassPlace } from './data.ts';
 export { PassHistory } from './pass-history.tsx';
 export { byEnd, isCurrent, openFreezeOf, toneOf, isUnpaid, unpaidOf } from './pass.ts';
-export { type SoldPeriod, type StudentPlace, passesQuery, soldPassesQuery, staleVisits } from './sales-data.ts';
+export {
+  downloadSold,
+  type SoldPeriod,
+  type StudentPlace,
+  passesQuery,
+  soldPassesQuery,
+  staleVisits,
+} from './sales-data.ts';
 export { useWhy } from './use-why.ts';
 export { visitsKey } from './keys.ts';
 

@@ -2,7 +2,7 @@ import { financeKey } from '@ritm/finance/web';
 import { visitsKey } from './keys.ts';
 import { timetableKey } from '@ritm/timetable/web';
 import type { RouteInput } from '@ritm/http';
-import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { call, download, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { passesRoutes as routes } from '../contract/index.ts';
 
@@ -38,6 +38,12 @@ export const soldPassesQuery = (at: SchoolPlace, query: SoldPeriod & { readonly 
     queryKey: [...visitsKey(at), 'sold', at.role, query],
     queryFn: ({ signal }) => call(routes.list_lessons_plus_of_school, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const downloadSold = (at: SchoolPlace, { date_from, date_to, segment_id }: SoldPeriod, reason: string) =>
+  download(routes.export_lessons_plus, {
+    params: at,
+    body: { date_from, date_to, ...(segment_id !== undefined && { segment_id }), reason },
   });
 
 export const soldWhyQuery = (at: SchoolPlace, { date_from, date_to, segment_id }: SoldPeriod) =>

@@ -1,4 +1,4 @@
-import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
+import { defineRoute, done, id, localDate, pageQuery, schoolParams, text, z } from '@ritm/http';
 import { lessonMinus, lessonsMinus, listPeriod, outcomes, passesErrors } from '@ritm/passes/contract';
 import { classSheet, marksBody, marksResult } from './class-sheet.ts';
 import { chargeWhy } from './charge-why.ts';
@@ -11,6 +11,7 @@ const studentItem = z.object({ ...schoolParams, student_id: id(), id: id() });
 const school = z.object(schoolParams);
 const timetable = z.object({ ...schoolParams, timetable_id: id() });
 const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
+const visitFilters = { ...listPeriod.shape, status: z.optional(z.enum(outcomes)) };
 const markErrors = [
   passesErrors.no_lot,
   passesErrors.lot_refused,
@@ -91,10 +92,25 @@ export const visitsRoutes = {
     path: '/{role}/school/{school_id}/lessons_minus',
     summary: 'Visits of a period',
     params: school,
-    query: z.object({ ...pageQuery, ...listPeriod.shape, status: z.optional(z.enum(outcomes)) }),
+    query: z.object({ ...pageQuery, ...visitFilters }),
     response: lessonsMinus,
     permission: 'lessons_minus.get_list',
   }),
+  export_lessons_minus: {
+    ...defineRoute({
+      name: 'visits.export_lessons_minus',
+      method: 'POST',
+      path: '/{role}/school/{school_id}/lessons_minus/export',
+      summary: 'The visits of a period as an XLSX file; why it is taken stays in the audit',
+      params: school,
+      body: z.object({ ...visitFilters, reason: text(500, 3) }),
+      response: done(),
+      heavy: true,
+      permission: 'lessons_minus.export',
+      noStoredReply: 'the answer is a file: a repeated call makes it again',
+    }),
+    download: true as const,
+  },
   fast_lesson_minus: defineRoute({
     name: 'visits.fast_lesson_minus',
     method: 'POST',

@@ -12,7 +12,7 @@ import {
   periodOf,
   toLessonMinus,
 } from '@ritm/passes/server';
-import type { ReadContext } from '@ritm/platform';
+import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findSegmentClients, studentFor } from '@ritm/students/server';
 import type { visitsRoutes } from '../contract/index.ts';
 
@@ -51,11 +51,9 @@ export async function listLessonsMinusOfSchool(
   read: ReadContext,
   { query }: RouteInput<Routes['list_lessons_minus_of_school']>,
 ): Promise<RouteOutput<Routes['list_lessons_minus_of_school']>> {
-  const { school_id, actor } = read;
+  const { actor } = read;
   const { page, per_page, limit, offset } = pageOf(query);
-  const { from, to } = periodOf(read, query);
-  const student_ids = await findSegmentClients(read, query.segment_id);
-  const within = { school_id, from, to, teacher_id: ownTeacherOnly(read), outcome: query.status ?? null, student_ids };
+  const within = await visitsWithin(read, query);
   const [rows, [count]] = await Promise.all([
     read.run(chargesOfSchool, { ...within, limit, offset }),
     read.run(countChargesOfSchool, within),
@@ -64,4 +62,15 @@ export async function listLessonsMinusOfSchool(
     data: rows.map((row) => toLessonMinus(row, actor, today(read))),
     meta: { page, per_page, total: count!.total },
   };
+}
+
+/** Parses the filters of a list of visits and of its export. */
+export async function visitsWithin(
+  context: ReadContext | WriteContext,
+  query: Omit<RouteInput<Routes['list_lessons_minus_of_school']>['query'], 'page' | 'per_page'>,
+) {
+  const { from, to } = periodOf(context, query);
+  const student_ids = await findSegmentClients(context, query.segment_id);
+  const teacher_id = ownTeacherOnly(context);
+  return { school_id: context.school_id, from, to, teacher_id, outcome: query.status ?? null, student_ids };
 }

@@ -15,6 +15,7 @@ import { addSeat, moveSeatOfClient } from './seats/book-seat.ts';
 import { confirmSeat, deleteSeat, getSeatLeaving } from './seats/leave-seat.ts';
 import { getSeatOffer, getTimeOffer } from './seats/offer.ts';
 import { getStrikes, liftStrikes, restoreStrikes } from './strikes/strikes.ts';
+import { exportVisits } from './actions/export-visits.ts';
 import { getLessonMinus, listLessonsMinus, listLessonsMinusOfSchool } from './reads.ts';
 
 export const implementations: Implementation[] = [
@@ -25,6 +26,7 @@ export const implementations: Implementation[] = [
   writes(routes.delete_lesson_minus, reverseVisit),
   reads(routes.list_lessons_minus, listLessonsMinus),
   reads(routes.list_lessons_minus_of_school, listLessonsMinusOfSchool),
+  writes(routes.export_lessons_minus, exportVisits),
   writes(routes.fast_lesson_minus, markVisit),
   reads(routes.get_class_sheet, (read, { params, query }) =>
     getClassSheet(read, { timetable_id: params.timetable_id, date: query.date }),

@@ -72,6 +72,7 @@ const subjects: Record<Names, () => Promise<Subject>> = {
   delete_lesson_plus: async () => ({ params: ofStudent(await aLot()) }),
   list_lessons_plus: async () => ({ params: ofStudent() }),
   list_lessons_plus_of_school: async () => ({ params: { school_id: school.school_id } }),
+  export_lessons_plus: async () => ({ params: { school_id: school.school_id }, body: { reason: 'Для отчёта' } }),
   get_sold_why: async () => ({ params: { school_id: school.school_id } }),
   get_debt_why: async () => ({ params: ofStudent() }),
   get_lesson_minus: async () => ({ params: ofStudent(await aVisit()) }),
@@ -81,6 +82,7 @@ const subjects: Record<Names, () => Promise<Subject>> = {
   delete_lesson_minus: async () => ({ params: ofStudent(await aVisit()) }),
   list_lessons_minus: async () => ({ params: ofStudent() }),
   list_lessons_minus_of_school: async () => ({ params: { school_id: school.school_id } }),
+  export_lessons_minus: async () => ({ params: { school_id: school.school_id }, body: { reason: 'Для отчёта' } }),
   fast_lesson_minus: async () => ({ params: ofStudent(), body: { lesson_plus_id: await aLot() } }),
   get_class_sheet: async () => ({
     params: { school_id: school.school_id, timetable_id: await aClass() },
@@ -95,8 +97,8 @@ const subjects: Record<Names, () => Promise<Subject>> = {
 const requestAs = (session: TestSession | undefined, role: string, name: Names, { params, ...options }: Subject) =>
   t.request(session, routes[name] as RouteDefinition, { params: { role, ...params }, ...options });
 
-/** A teacher may not reverse the organization's money. */
-const notForTeachers: readonly Names[] = ['delete_lesson_plus'];
+/** A teacher may not reverse the organization's money, nor take files of its clients. */
+const notForTeachers: readonly Names[] = ['delete_lesson_plus', 'export_lessons_plus', 'export_lessons_minus'];
 /** These calls name no client: a teacher gets only their own clients from them. */
 const lists: readonly Names[] = ['list_lessons_plus_of_school', 'list_lessons_minus_of_school'];
 const ofSchool: readonly Names[] = [...lists, 'get_sold_why'];

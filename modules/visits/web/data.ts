@@ -2,7 +2,7 @@ import { visitsKey } from '@ritm/passes/web';
 import { timetableKey } from '@ritm/timetable/web';
 import { type SoldPeriod, type StudentPlace } from '@ritm/passes/web';
 import type { RouteInput, RouteOutput } from '@ritm/http';
-import { call, queryClient, registerTopic, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { call, download, queryClient, registerTopic, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { visitsRoutes as routes } from '../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
@@ -51,6 +51,13 @@ export const schoolVisitsQuery = (at: SchoolPlace, query: Period & { readonly st
     queryFn: ({ signal }) => call(routes.list_lessons_minus_of_school, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
+export const downloadVisits = (
+  at: SchoolPlace,
+  { date_from, date_to, segment_id, status }: Period & { readonly status: Outcome | undefined },
+  reason: string,
+): Promise<void> =>
+  download(routes.export_lessons_minus, { params: at, body: { date_from, date_to, segment_id, status, reason } });
+
 export const makeUpsQuery = (at: StudentPlace) =>
   queryOptions({
     queryKey: [...visitsKey(at), 'pass', at, 'make-ups'],

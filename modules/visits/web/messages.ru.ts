@@ -219,7 +219,7 @@ export const ru = {
   journal_mark_another: 'Отметить другое посещение',
   journal_correct: 'Исправить',
   sum_came: 'Визиты',
-  sum_missed: 'Пропуски',
+  sum_missed: 'Неявки',
   sum_excused: 'Уваж.',
   journal_too_long: 'Для печати отберите занятие или группу: клиентов больше {{most}}',
 } as const;

@@ -57,6 +57,11 @@ export const commonErrors = /* @__PURE__ */ defineErrors('common', {
     ru: 'Это не фотография JPEG до {most} пикселей по стороне',
     en: 'This is not a JPEG photo of at most {most} pixels a side',
   },
+  export_too_long: {
+    status: 422,
+    ru: 'В списке больше {most} строк. Сократите период или выберите часть',
+    en: 'The list has more than {most} rows. Shorten the period or choose a part',
+  },
   empty_file: { status: 422, ru: 'Файл пуст', en: 'The file is empty' },
   unknown_kind: {
     status: 415,

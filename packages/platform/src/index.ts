@@ -64,5 +64,6 @@ export { verify, type Finding } from './verify.ts';
 export { startWorkerProcess } from './work.ts';
 export { writeContext, type ContextFacts } from './write-context.ts';
 export type { CellStyle, SheetCell, WorkbookSheet } from './workbook/sheet.ts';
+export { exportWindow, listReply, type ExportedList } from './workbook/list-reply.ts';
 export { workbookReply } from './workbook/workbook-bytes.ts';
 export { assertPortFree } from './free-port.ts';

@@ -10,7 +10,7 @@ import {
   type Column,
   lazyWithRetry,
 } from '@ritm/ui';
-import { tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
+import { ExportButton, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconExternalLink, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -18,13 +18,13 @@ import type { RequestRow, RequestsList } from '../../contract/index.ts';
 import { RequestWindow } from '../components/request-window.tsx';
 import { StateLabel } from '../components/state-label.tsx';
 import { companyQuery } from '../company/queries.ts';
-import { requestsQuery } from '../data.ts';
+import { downloadRequests, requestsQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 
 const SettingsWindow = lazyWithRetry(async () => (await import('../components/settings-window.tsx')).SettingsWindow);
 
-const filters = ['open', 'confirmed', 'done', 'no_show', 'rejected', 'canceled', 'expired', 'all'] as const;
-type Filter = (typeof filters)[number];
+const stateFilters = ['open', 'confirmed', 'done', 'no_show', 'rejected', 'canceled', 'expired', 'all'] as const;
+type Filter = (typeof stateFilters)[number];
 
 /** The list of booking requests; those that wait for an answer come first. The address names the open request. */
 export function Screen() {
@@ -32,17 +32,25 @@ export function Screen() {
   const at = useSchool();
   const [selection, setSelection] = useSearchState({ state: 'open', search: '', page: 1, request: 0 });
   const [setting, setSetting] = useState(false);
-  const state = filters.find((one) => one === selection.state) ?? 'open';
-  const query = useQuery(requestsQuery(at, { state, search: selection.search, page: selection.page }));
+  const state = stateFilters.find((one) => one === selection.state) ?? 'open';
+  const filters = { state, page: selection.page, ...(selection.search && { search: selection.search }) };
+  const query = useQuery(requestsQuery(at, filters));
   const isFiltered = state !== 'open' || selection.search !== '';
   return (
     <PageFrame
       title={t('title')}
-      actions={<Actions list={query.data} school_id={at.school_id} onSettings={() => setSetting(true)} />}
+      actions={
+        <Actions
+          list={query.data}
+          school_id={at.school_id}
+          onSettings={() => setSetting(true)}
+          onExport={(reason) => downloadRequests(at, filters, reason)}
+        />
+      }
       tabs={{
         value: state,
         onChange: (value) => setSelection({ state: value, page: 1 }),
-        items: filters.map((value) => ({ value, label: labelOf(value, t) })),
+        items: stateFilters.map((value) => ({ value, label: labelOf(value, t) })),
       }}
     >
       {query.data && <Figures list={query.data} />}
@@ -85,9 +93,10 @@ interface ActionsProps {
   readonly list: RequestsList | undefined;
   readonly school_id: number;
   readonly onSettings: () => void;
+  readonly onExport: (reason: string) => Promise<void>;
 }
 
-function Actions({ list, school_id, onSettings }: ActionsProps) {
+function Actions({ list, school_id, onSettings, onExport }: ActionsProps) {
   const t = useBookingT();
   return (
     <>
@@ -100,6 +109,7 @@ function Actions({ list, school_id, onSettings }: ActionsProps) {
       >
         {t('link')}
       </Button>
+      {list && list.meta.total > 0 && <ExportButton onExport={onExport} />}
       {list?.can.settings && (
         <Button
           variant="default"

@@ -60,4 +60,4 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: numbe
 const whyOf = ({ comment, amount }: Wallet['data'][number], t: ReturnType<typeof useFinanceT>): string =>
   [comment !== null && t(amount < 0 ? 'wallet_of_pass' : 'wallet_paid_ahead', { name: comment }), t('wallet_opening')]
     .filter(Boolean)
-    .join(', ');
+    .join('. ');

@@ -1,4 +1,4 @@
-import { DataTable, Group, Select, StatusLabel, Text, type Column, type StatusLook } from '@ritm/ui';
+import { DataTable, FilterSheet, Group, Select, StatusLabel, Text, type Column, type StatusLook } from '@ritm/ui';
 import { ExportButton, href, Link, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { messageKinds, messageStates, type ClientMessage } from '../../contract/index.ts';
@@ -38,22 +38,27 @@ export function MessageLog() {
     <>
       {student > 0 && <Consents student_id={student} />}
       <Group gap="sm">
-        <Select
-          aria-label={t('log_kind')}
-          placeholder={t('log_kind')}
-          clearable
-          data={kinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }))}
-          value={kind || null}
-          onChange={(next) => setFilters({ kind: next ?? '', page: 1 })}
-        />
-        <Select
-          aria-label={t('log_state')}
-          placeholder={t('log_state')}
-          clearable
-          data={messageStates.map((one) => ({ value: one as string, label: t(`state_${one}`) }))}
-          value={state || null}
-          onChange={(next) => setFilters({ state: next ?? '', page: 1 })}
-        />
+        <FilterSheet
+          count={[kind, state].filter(Boolean).length}
+          onClear={() => setFilters({ kind: '', state: '', page: 1 })}
+        >
+          <Select
+            aria-label={t('log_kind')}
+            placeholder={t('log_kind')}
+            clearable
+            data={kinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }))}
+            value={kind || null}
+            onChange={(next) => setFilters({ kind: next ?? '', page: 1 })}
+          />
+          <Select
+            aria-label={t('log_state')}
+            placeholder={t('log_state')}
+            clearable
+            data={messageStates.map((one) => ({ value: one as string, label: t(`state_${one}`) }))}
+            value={state || null}
+            onChange={(next) => setFilters({ state: next ?? '', page: 1 })}
+          />
+        </FilterSheet>
         {student > 0 && (
           <Link href={href('/$type/school/$school_id/messages', { type: at.role, school_id: at.school_id })}>
             {t('show_all')}
@@ -89,7 +94,7 @@ function useColumns(): Column<ClientMessage>[] {
     {
       key: 'when',
       header: t('log_when'),
-      width: 150,
+      width: 180,
       cell: ({ sent_at, due_at }) => <Text size="sm">{format.instant(sent_at ?? due_at, here)}</Text>,
     },
     {

@@ -124,7 +124,7 @@ function Left({ pass }: { readonly pass: LessonPlus }) {
   const format = useFormat();
   return (
     <div className={classes.left}>
-      <span className={classes.figure} data-tone={toneOf(pass)}>
+      <span className={classes.figure} data-tone={toneOf(pass)} data-unlimited={pass.visits === null || undefined}>
         {pass.visits === null ? '∞' : format.visits(pass.left ?? 0)}
       </span>
       <span className={classes.small}>

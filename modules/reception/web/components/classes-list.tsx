@@ -58,6 +58,10 @@ function ClassRow({ row, zone, open, isGoingOn, onChoose }: ClassRowProps) {
   const [isOpen, setOpen] = useState(open);
   const awaited = row.students.filter(isAwaited);
   const markedCount = row.students.filter(isMarked).length;
+  const countText = () => {
+    if (row.status === 'canceled') return t('canceled');
+    return awaited.length === 0 ? t('nobody') : t('came', { came: markedCount, booked: awaited.length });
+  };
   return (
     <li
       className={classes.row}
@@ -71,7 +75,7 @@ function ClassRow({ row, zone, open, isGoingOn, onChoose }: ClassRowProps) {
           {isGoingOn && row.status !== 'canceled' && <span className={classes.here}> · {t('now')}</span>}
         </span>
         <span className={classes.count}>
-          {row.status === 'canceled' ? t('canceled') : t('came', { came: markedCount, booked: awaited.length })}
+          {countText()}
           {/* Full bars would call for attention where everything is as it should be. */}
           {markedCount < awaited.length && row.status !== 'canceled' && (
             <OccupancyBars taken={markedCount} capacity={awaited.length} />

@@ -1,4 +1,4 @@
-import { ActionIcon, DataTable, PageFrame, type Column } from '@ritm/ui';
+import { ActionIcon, ActionsMenu, DataTable, MenuAction, PageFrame, useIsPhone, type Column } from '@ritm/ui';
 import { ExportButton, href, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { TaskDialog } from '@ritm/tasks/web';
 import { IconChecklist, IconMessage, IconPhone } from '@tabler/icons-react';
@@ -156,29 +156,50 @@ interface ReachProps {
 /** The actions of a row: contact the person at once, or plan a task for later. */
 function Reach({ row: { student_name: name }, phone, onPlan }: ReachProps) {
   const t = useReportsT();
+  const isPhone = useIsPhone();
+  const call = phone !== null && (
+    <ActionIcon
+      component="a"
+      href={`tel:${phone}`}
+      variant="subtle"
+      size="lg"
+      title={t('activity_call', { name })}
+      aria-label={t('activity_call', { name })}
+    >
+      <IconPhone size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  // Three icons would leave half of a phone's row to the name, so all but the call have words in a menu.
+  if (isPhone)
+    return (
+      <span className={classes.reach}>
+        {call}
+        <ActionsMenu label={t('activity_more', { name })}>
+          {phone !== null && (
+            <MenuAction icon={IconMessage} onClick={() => window.location.assign(`sms:${phone}`)}>
+              {t('activity_write_short')}
+            </MenuAction>
+          )}
+          <MenuAction icon={IconChecklist} onClick={onPlan}>
+            {t('activity_task_short')}
+          </MenuAction>
+        </ActionsMenu>
+      </span>
+    );
   return (
     <span className={classes.reach}>
+      {call}
       {phone !== null && (
-        <>
-          <ActionIcon
-            component="a"
-            href={`tel:${phone}`}
-            variant="subtle"
-            size="lg"
-            aria-label={t('activity_call', { name })}
-          >
-            <IconPhone size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            component="a"
-            href={`sms:${phone}`}
-            variant="subtle"
-            size="lg"
-            aria-label={t('activity_write', { name })}
-          >
-            <IconMessage size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </>
+        <ActionIcon
+          component="a"
+          href={`sms:${phone}`}
+          variant="subtle"
+          size="lg"
+          title={t('activity_write', { name })}
+          aria-label={t('activity_write', { name })}
+        >
+          <IconMessage size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
       )}
       <ActionIcon variant="subtle" size="lg" aria-label={t('activity_task', { name })} onClick={onPlan}>
         <IconChecklist size={18} stroke={1.75} aria-hidden />

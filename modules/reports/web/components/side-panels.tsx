@@ -38,8 +38,12 @@ export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) 
           key: student_id,
           href: studentHref(at, student_id),
           name: student_name,
-          note: visits > 0 ? t('debt_visits', { count: visits }) : t('unpaid'),
-          end: amount !== null && amount > 0 && format.money(amount),
+          note: [
+            visits > 0 && t('debt_visits', { count: visits }),
+            amount !== null && amount > 0 && t('unpaid', { sum: format.money(amount) }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           why: (
             <>
               <DebtWhyPopover at={{ ...at, student_id }} name={`${t('debts')}, ${student_name}`} />

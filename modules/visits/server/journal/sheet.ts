@@ -14,7 +14,7 @@ const texts = {
     sheet: 'Журнал',
     client: 'Клиент',
     came: 'Визиты',
-    missed: 'Пропуски',
+    missed: 'Неявки',
     excused: 'Уваж.',
     total: 'Пришло всего',
   },

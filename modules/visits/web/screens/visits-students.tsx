@@ -1,3 +1,6 @@
+import { allows } from '@ritm/accounts/contract';
+import { outcomes, type Outcome } from '@ritm/passes/contract';
+import { downloadSold } from '@ritm/passes/web';
 import { Button, PageFrame, toast } from '@ritm/ui';
 import { addDays } from '@ritm/kernel';
 import { ExportButton, type SchoolPlace, today, useKitT, useSchool, useSearchState } from '@ritm/web-kit';
@@ -6,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JournalQuery } from '../../contract/index.ts';
 import { Journal } from '../components/journal/journal.tsx';
 import { Filters } from '../components/journal/filters.tsx';
+import { downloadVisits } from '../data.ts';
 import { PeriodReport } from '../components/period-report.tsx';
 import { downloadJournal, journalQuery } from '../journal-data.ts';
 import { useVisitsT } from '../messages.ts';
@@ -59,18 +63,39 @@ export function Screen() {
       </PageFrame>
     );
   const to = filters.to || today();
+  const status = outcomes.find((one) => one === filters.status);
   const period = { date_from: filters.from || addDays(to, -MONTH_DAYS), date_to: to, page: filters.page, ...ofSegment };
   return (
-    <PageFrame title={t('report')} tabs={tabs}>
+    <PageFrame title={t('report')} tabs={tabs} actions={<PeriodActions at={at} {...{ tab, period, status }} />}>
       <PeriodReport
         at={at}
         sold={tab === 'sold'}
         period={period}
-        status={filters.status}
+        status={status ?? ''}
         segment={filters.segment}
         onChange={setFilters}
       />
     </PageFrame>
+  );
+}
+
+interface PeriodActionsProps {
+  readonly at: SchoolPlace;
+  readonly tab: string;
+  readonly period: Parameters<typeof downloadSold>[1] & { readonly page: number };
+  readonly status: Outcome | undefined;
+}
+
+/** Takes the list of the period as it is filtered, where the reader may. */
+function PeriodActions({ at, tab, period, status }: PeriodActionsProps) {
+  const sold = tab === 'sold';
+  if (!allows(at.role, sold ? 'lessons_plus.export' : 'lessons_minus.export')) return null;
+  return (
+    <ExportButton
+      onExport={(reason) =>
+        sold ? downloadSold(at, period, reason) : downloadVisits(at, { ...period, status }, reason)
+      }
+    />
   );
 }
 
