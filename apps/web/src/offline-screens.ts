@@ -7,6 +7,8 @@ type Load = NonNullable<Route['load']>;
 /** The screens that work when no server answers, and whether the device has stored enough for each. */
 const screens: Readonly<Record<string, { readonly load: Load; readonly has: (visit: Visit) => Promise<boolean> }>> = {
   '/$type/school/$school_id/check_in': reception.check_in,
+  '/$type/school/$school_id/timetable': reception.classes,
+  '/school/$school_id': reception.classes,
   '/profile/cabinet_client': reception.client_codes,
   '/membership': offlineHome,
 };

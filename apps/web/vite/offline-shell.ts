@@ -24,12 +24,12 @@ interface ShellList {
   readonly later: RegExp;
 }
 const lists: readonly ShellList[] = [
-  // The reception with its scanner of codes, and what its people may open as clients.
+  // The reception with its scanner of codes, a teacher's classes, and what its people may open as clients.
   {
     fileName: 'offline.json',
     sources: ['apps/web/src/offline-screens.ts', 'modules/reception/web/screen.tsx'],
     later:
-      /\/(?:modules\/reception\/web|modules\/member\/web\/home|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/,
+      /\/(?:modules\/reception\/web|modules\/visits\/web\/waiting|modules\/member\/web\/home|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/,
   },
   // A client's home and codes: without the scanner a third of that.
   {

@@ -1,6 +1,6 @@
 import { BookingSheet } from '@ritm/booking/web';
 import { Button, classHue } from '@ritm/ui';
-import { useFormat, useReaderClock } from '@ritm/web-kit';
+import { useFormat, useReaderClocks } from '@ritm/web-kit';
 import type { CalendarRow, OwnEntry } from '@ritm/timetable/contract';
 import { IconAlertTriangle, IconUser } from '@tabler/icons-react';
 import { clashesOf, linesOf, type CalendarLine } from './clashes.ts';
@@ -20,8 +20,10 @@ export function ClassList({ rows, own = [], onOwn }: ClassListProps) {
   const format = useFormat();
   const lines = linesOf(rows, own);
   const days = [...Map.groupBy(lines, ({ row }) => row.date)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const { note, onReaderClock } = useReaderClocks(lines.map(({ row }) => row));
   return (
     <>
+      {note && <p className={classes.note}>{note}</p>}
       {days.map(([date, ofDay]) => (
         <section key={date} aria-label={format.date(date, 'weekday')}>
           <h2 className={classes.day}>{format.date(date, 'weekday')}</h2>
@@ -29,9 +31,18 @@ export function ClassList({ rows, own = [], onOwn }: ClassListProps) {
             {ofDay.map((line) => (
               <li key={keyOf(line)}>
                 {line.kind === 'class' ? (
-                  <ClassLine row={line.row} clashes={clashesOf(line, lines)} />
+                  <ClassLine
+                    row={line.row}
+                    yours={onReaderClock(line.row.starts_at, line.row.time_zone)}
+                    clashes={clashesOf(line, lines)}
+                  />
                 ) : (
-                  <OwnLine row={line.row} clashes={clashesOf(line, lines)} onOpen={onOwn} />
+                  <OwnLine
+                    row={line.row}
+                    yours={onReaderClock(line.row.starts_at, line.row.time_zone)}
+                    clashes={clashesOf(line, lines)}
+                    onOpen={onOwn}
+                  />
                 )}
               </li>
             ))}
@@ -57,15 +68,19 @@ function ClashNote({ clashes }: { readonly clashes: readonly CalendarLine[] }) {
   );
 }
 
-interface OwnLineProps {
-  readonly row: OwnEntry;
+interface LineProps<Row> {
+  readonly row: Row;
+  /** The time on the reader's clock, where it is another. */
+  readonly yours: string | undefined;
   readonly clashes: readonly CalendarLine[];
+}
+
+interface OwnLineProps extends LineProps<OwnEntry> {
   readonly onOpen: ((entry: OwnEntry) => void) | undefined;
 }
 
-function OwnLine({ row, clashes, onOpen }: OwnLineProps) {
+function OwnLine({ row, yours, clashes, onOpen }: OwnLineProps) {
   const t = useMemberT();
-  const onReaderClock = useReaderClock();
   const repeats = row.repeat !== 'none' && t(`own_repeat_${row.repeat}`);
   return (
     <div className={classes.class} data-own>
@@ -76,7 +91,7 @@ function OwnLine({ row, clashes, onOpen }: OwnLineProps) {
         <span className={classes.title}>{row.title}</span>
         <p className={classes.note}>
           <IconUser size={16} stroke={1.75} aria-hidden className={classes.ownIcon!} />{' '}
-          {[t('own'), repeats, row.note, onReaderClock(row.starts_at, row.time_zone)].filter(Boolean).join(' · ')}
+          {[t('own'), repeats, row.note, yours].filter(Boolean).join(' · ')}
         </p>
         <ClashNote clashes={clashes} />
       </span>
@@ -89,10 +104,9 @@ function OwnLine({ row, clashes, onOpen }: OwnLineProps) {
   );
 }
 
-function ClassLine({ row, clashes }: { readonly row: CalendarRow; readonly clashes: readonly CalendarLine[] }) {
+function ClassLine({ row, yours, clashes }: LineProps<CalendarRow>) {
   const t = useMemberT();
   const [opened, setOpened] = useState(false);
-  const onReaderClock = useReaderClock();
   const hue = classHue(row.color !== null && /^\d{1,2}$/.test(row.color) ? Number(row.color) : row.id);
   const person = row.part === 'child' ? t('part_child', { name: row.student_name ?? '' }) : t(`part_${row.part}`);
   const isCanceled = row.status === 'canceled';
@@ -106,9 +120,7 @@ function ClassLine({ row, clashes }: { readonly row: CalendarRow; readonly clash
         {isCanceled && ` · ${t('canceled')}`}
         {!isCanceled && row.attendance === 'marked' && ` · ${t('marked')}`}
         <p className={classes.note}>
-          {[person, row.school_name, row.place_name, row.teacher_name, onReaderClock(row.starts_at, row.time_zone)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[person, row.school_name, row.place_name, row.teacher_name, yours].filter(Boolean).join(' · ')}
         </p>
         <ClashNote clashes={clashes} />
       </span>

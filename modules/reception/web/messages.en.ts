@@ -120,4 +120,6 @@ export const en: English<typeof ru> = {
   book: 'Book',
   sell: 'Sell a pass',
   owes: 'Owes',
+  classes_title: 'Classes today',
+  classes_offline: 'No connection. Marks are kept on this device and sent when it is back',
 };

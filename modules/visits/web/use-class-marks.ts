@@ -1,4 +1,5 @@
-import { queryClient, showError, useAction } from '@ritm/web-kit';
+import { queryClient, showError, useAction, useSession } from '@ritm/web-kit';
+import { onlineManager } from '@tanstack/react-query';
 import { confirm, undoToast } from '@ritm/ui';
 import { useState } from 'react';
 import type { Outcome } from '@ritm/passes/contract';
@@ -6,6 +7,7 @@ import type { SheetRow } from '../contract/index.ts';
 import { markClass, sheetQuery, showSheet, type ClassPlace, type Sheet } from './data.ts';
 import { staleVisits } from '@ritm/passes/web';
 import { useVisitsT } from './messages.ts';
+import { dropWaiting, keepWaiting, type WaitingMark } from './waiting/waiting-marks.ts';
 
 interface Marks {
   readonly marks: readonly {
@@ -41,6 +43,7 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
   const t = useVisitsT();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const { unsent, track } = useUnsent();
+  const user_id = useSession().user.id;
   const write = useAction(
     ({ marks, accept_late }: Marks, key) =>
       markClass(at, { marks: [...marks], ...(accept_late && { accept_late }) }, key),
@@ -49,9 +52,17 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
       onDone: ({ sheet }) => showAnswer(at, sheet),
     },
   );
+  /** Without a connection the page may be closed before it is back. */
+  const keepOffline = ({ marks }: Marks): readonly WaitingMark[] => {
+    if (onlineManager.isOnline()) return [];
+    const waiting = marks.map(({ student_id, status }) => ({ ...at, user_id, student_id, status }));
+    keepWaiting(waiting);
+    return waiting;
+  };
   /** Returns the ids of the refused clients. */
   const submit = async (request: Marks): Promise<ReadonlySet<number>> => {
     const requestedIds = new Set(request.marks.map(({ student_id }) => student_id));
+    const waiting = keepOffline(request);
     const otherRefusals = [...refusals].filter(([id]) => !requestedIds.has(id));
     setRefusals(new Map(otherRefusals));
     try {
@@ -65,6 +76,8 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     } catch (error) {
       showError(error);
       return requestedIds;
+    } finally {
+      dropWaiting(waiting);
     }
   };
   const confirmLate = async (

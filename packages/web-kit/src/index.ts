@@ -20,7 +20,7 @@ export { prefetch } from './calls/prefetch.ts';
 export { download } from './calls/download.ts';
 export { bytesText } from './texts/bytes.ts';
 export { bestOf, rankOf } from './texts/matching.ts';
-export { useReaderClock } from './texts/reader-clock.ts';
+export { useReaderClock, useReaderClocks } from './texts/reader-clock.ts';
 export { zoneName } from './texts/wall.ts';
 export { stayIn, today, todayOn } from './texts/today.ts';
 export { errorText, showError, SpokenError } from './calls/errors.ts';

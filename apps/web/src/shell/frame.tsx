@@ -16,6 +16,7 @@ import {
   lazyWithRetry,
 } from '@ritm/ui';
 import { bell } from '@ritm/notifications/web';
+import { KeepClasses } from '@ritm/reception/web';
 import { OfflineBanner, smallPicture, stayIn, useFormat, useRealtime, useSession } from '@ritm/web-kit';
 import { IconDots, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -45,7 +46,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const place = usePlace();
   const groups = useNavigation(place);
   // Set before the screen inside is drawn, because its forms start from the organization's current date.
-  stayIn(place.schools.find((one) => one.id === place.school_id)?.time_zone);
+  const school = place.schools.find((one) => one.id === place.school_id);
+  stayIn(school?.time_zone);
+  const leads = place.role === 'teacher' || school?.preset === 'specialist';
   const isPhone = useIsPhone();
   const [open, setOpen] = useState<Open>(undefined);
   const t = useShellT();
@@ -91,6 +94,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             onClose={close}
           />
         )}
+        {isInside && leads && <KeepClasses at={{ role: place.role, school_id: place.school_id! }} isReady={!!school} />}
         {!isPhone && <Keys place={place} sections={sections} onCommand={(command) => setOpen({ command })} />}
       </Suspense>
     </>

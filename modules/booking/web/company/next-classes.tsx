@@ -1,5 +1,5 @@
 import { Card, Skeleton, Text, Title } from '@ritm/ui';
-import { useFormat, useReaderClock } from '@ritm/web-kit';
+import { useFormat, useReaderClocks } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicClass, PublicSchool } from '../../contract/index.ts';
 import { BookLink } from './book-link.tsx';
@@ -17,16 +17,29 @@ export function NextClasses({ school }: { readonly school: PublicSchool }) {
   const open = data?.data.filter((one) => one.open || !school.takes_requests);
   const free = open?.filter((one) => one.free !== 0);
   const shown = (free?.length ? free : open)?.slice(0, MAX_SHOWN);
+  const { note, onReaderClock } = useReaderClocks(
+    (shown ?? []).map(({ starts_at }) => ({ starts_at, time_zone: school.time_zone })),
+  );
   return (
     <Card withBorder component="section">
       <Title order={2} mb="md">
         {t('company_timetable')}
       </Title>
+      {note && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {note}
+        </Text>
+      )}
       {!shown && <Skeleton height={120} />}
       {shown?.length === 0 && <Text c="dimmed">{t('company_timetable_none')}</Text>}
       <ul className={classes.list}>
         {shown?.map((one) => (
-          <ClassLine key={one.occurrence_id} item={one} school={school} />
+          <ClassLine
+            key={one.occurrence_id}
+            item={one}
+            school={school}
+            yours={onReaderClock(one.starts_at, school.time_zone)}
+          />
         ))}
       </ul>
       <a className={classes.more} href={`/web/timetable_company/${school.id}`}>
@@ -36,13 +49,19 @@ export function NextClasses({ school }: { readonly school: PublicSchool }) {
   );
 }
 
-function ClassLine({ item, school }: { readonly item: PublicClass; readonly school: PublicSchool }) {
+interface ClassLineProps {
+  readonly item: PublicClass;
+  readonly school: PublicSchool;
+  /** The time on the reader's clock, where it is another. */
+  readonly yours: string | undefined;
+}
+
+function ClassLine({ item, school, yours }: ClassLineProps) {
   const t = useCompanyT();
   const format = useFormat();
-  const onReaderClock = useReaderClock();
   const isFull = item.free === 0;
   const when = `${format.date(item.date, 'weekday')}, ${item.time_from}`;
-  const facts = [when, onReaderClock(item.starts_at, school.time_zone), item.teacher_name, item.place_name];
+  const facts = [when, yours, item.teacher_name, item.place_name];
   return (
     <li className={classes.line}>
       <div>

@@ -1,6 +1,6 @@
 import { addDays } from '@ritm/kernel';
 import { Button, confirm, Group, Modal, Skeleton, Stack, Text, toast } from '@ritm/ui';
-import { useAction, useFormat, useReaderClock } from '@ritm/web-kit';
+import { useAction, useFormat, useReaderClocks } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '../../contract/index.ts';
@@ -31,7 +31,6 @@ const DAYS_AROUND = 14;
 export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const t = useBookingT();
   const format = useFormat();
-  const onReaderClock = useReaderClock();
   const whenOf = useWhen();
   const confirmMove = useConfirmMove(item);
   const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
@@ -39,6 +38,7 @@ export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps)
   const alternatives = data?.data.filter(
     (one) => one.open && one.free !== 0 && one.occurrence_id !== item.occurrence_id,
   );
+  const { note, onReaderClock } = useReaderClocks(timedIn(time_zone, alternatives));
   const seat = seatOf({ item, school_id });
   const move = useAction(
     (to: { occurrence_id: number; date: string; time_from: string }, key) =>
@@ -55,6 +55,11 @@ export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps)
     <Modal opened onClose={onClose} title={t('mine_move_title')}>
       {!alternatives && <Skeleton height={120} />}
       {alternatives?.length === 0 && <Text c="dimmed">{t('mine_move_none')}</Text>}
+      {note && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {note}
+        </Text>
+      )}
       <Stack gap="xs">
         {alternatives?.map((one) => (
           <Button
@@ -121,10 +126,11 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   });
   const ask = (to: TimeSlot) => confirmMove(to, needsProposal ? 'mine_propose_text' : 'mine_move_once_text');
   const dates = data && [...new Set(data.data.map(({ date }) => date))];
+  const { note, onReaderClock } = useReaderClocks(timedIn(time_zone, data?.data));
   return (
     <Modal opened onClose={onClose} title={t('mine_move_time_title')}>
       <Text c="dimmed" size="sm" mb="md">
-        {t(needsProposal ? 'proposal_how' : 'mine_move_once')}
+        {[t(needsProposal ? 'proposal_how' : 'mine_move_once'), note].filter(Boolean).join(' ')}
       </Text>
       {!dates && <Skeleton height={120} />}
       {dates?.length === 0 && <Text c="dimmed">{t('mine_move_time_none')}</Text>}
@@ -133,7 +139,7 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
           <TimesOfDay
             key={date}
             slots={data!.data.filter((one) => one.date === date)}
-            time_zone={time_zone}
+            yours={({ starts_at }) => onReaderClock(starts_at, time_zone)}
             pending={move.pending}
             onChoose={(slot) => void ask(slot).then((may) => may && move.run(slot))}
           />
@@ -148,6 +154,9 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   );
 }
 
+const timedIn = (time_zone: string, rows: readonly { readonly starts_at: string }[] = []) =>
+  rows.map(({ starts_at }) => ({ starts_at, time_zone }));
+
 interface TimeSlot {
   readonly starts_at: string;
   readonly date: string;
@@ -156,14 +165,14 @@ interface TimeSlot {
 
 interface TimesOfDayProps {
   readonly slots: readonly TimeSlot[];
-  readonly time_zone: string;
+  /** The time on the reader's clock, where it is another. */
+  readonly yours: (slot: TimeSlot) => string | undefined;
   readonly pending: boolean;
   readonly onChoose: (slot: TimeSlot) => void;
 }
 
-function TimesOfDay({ slots, time_zone, pending, onChoose }: TimesOfDayProps) {
+function TimesOfDay({ slots, yours, pending, onChoose }: TimesOfDayProps) {
   const format = useFormat();
-  const onReaderClock = useReaderClock();
   const day = format.date(slots[0]!.date, 'weekday');
   return (
     <div role="group" aria-label={day}>
@@ -178,7 +187,7 @@ function TimesOfDay({ slots, time_zone, pending, onChoose }: TimesOfDayProps) {
             loading={pending}
             onClick={() => onChoose({ starts_at, date, time_from })}
           >
-            {[time_from, onReaderClock(starts_at, time_zone)].filter(Boolean).join(' · ')}
+            {[time_from, yours({ starts_at, date, time_from })].filter(Boolean).join(' · ')}
           </Button>
         ))}
       </Group>

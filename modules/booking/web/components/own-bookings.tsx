@@ -1,5 +1,5 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@ritm/ui';
-import { errorText, useAction, useFormat, useReaderClock } from '@ritm/web-kit';
+import { errorText, useAction, useFormat, useReaderClocks } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking, Waiting } from '../../contract/index.ts';
@@ -31,6 +31,11 @@ export function OwnBookings({ school_id, student_id, canceling = 0 }: OwnBooking
     student_id === undefined || ids.includes(student_id) || ids.includes(null);
   const rows = data?.data.filter((one) => isOurs([one.student_id])) ?? [];
   const queue = data?.waiting.filter((one) => isOurs(one.students.map(({ id }) => id))) ?? [];
+  const time_zone = data?.time_zone ?? '';
+  const { note, onReaderClock } = useReaderClocks(
+    [...rows, ...queue].map(({ starts_at }) => ({ starts_at, time_zone })),
+  );
+  const yours = ({ starts_at }: { readonly starts_at: string }) => onReaderClock(starts_at, time_zone);
   return (
     <Card withBorder component="section" aria-label={t('mine')}>
       <Group justify="space-between" mb="sm">
@@ -42,20 +47,26 @@ export function OwnBookings({ school_id, student_id, canceling = 0 }: OwnBooking
       {!data && error && <Text role="alert">{errorText(error)}</Text>}
       {!data && !error && <Skeleton height={72} />}
       {data && rows.length === 0 && queue.length === 0 && <Text c="dimmed">{t('mine_none')}</Text>}
+      {note && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {note}
+        </Text>
+      )}
       <Stack gap="md">
         <OwnStrikes
           strikes={data?.strikes.filter((one) => isOurs([one.student_id])) ?? []}
           isNamed={student_id === undefined && (data?.students.length ?? 0) > 1}
         />
         {queue.map((one) => (
-          <InQueue key={`q${one.id}`} item={one} school_id={school_id} time_zone={data!.time_zone} />
+          <InQueue key={`q${one.id}`} item={one} school_id={school_id} time_zone={time_zone} yours={yours(one)} />
         ))}
         {rows.slice(0, all ? undefined : FIRST).map((one) => (
           <Ahead
             key={`${one.occurrence_id}-${one.student_id}-${one.request_id}`}
             item={one}
             school_id={school_id}
-            time_zone={data!.time_zone}
+            time_zone={time_zone}
+            yours={yours(one)}
             canceling={one.occurrence_id === canceling && one.can.cancel}
           />
         ))}
@@ -69,12 +80,17 @@ export function OwnBookings({ school_id, student_id, canceling = 0 }: OwnBooking
   );
 }
 
-function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & { readonly canceling: boolean }) {
+interface Yours {
+  /** The time on the reader's clock, where it is another. */
+  readonly yours: string | undefined;
+}
+
+function Ahead(props: ItemProps<Booking> & Yours & { readonly canceling: boolean }) {
+  const { item, school_id, time_zone, yours, canceling } = props;
   const format = useFormat();
-  const onReaderClock = useReaderClock();
   const facts = [
     `${format.date(item.date, 'weekday')}, ${item.time_from}–${item.time_to}`,
-    onReaderClock(item.starts_at, time_zone),
+    yours,
     item.teacher_name,
     item.place_name,
   ];
@@ -95,10 +111,9 @@ function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & {
   );
 }
 
-function InQueue({ item, school_id, time_zone }: ItemProps<Waiting>) {
+function InQueue({ item, school_id, time_zone, yours }: ItemProps<Waiting> & Yours) {
   const t = useBookingT();
   const format = useFormat();
-  const onReaderClock = useReaderClock();
   const entry = { school_id, entry_id: item.id };
   const acceptOffer = useAction((_: void, key) => acceptPlace(entry, key), {
     ...bookingActionOptions(school_id),
@@ -112,12 +127,7 @@ function InQueue({ item, school_id, time_zone }: ItemProps<Waiting>) {
     <div>
       <Text fw={600}>{item.title}</Text>
       <Text c="dimmed" size="sm">
-        {[
-          `${format.date(item.date, 'weekday')}, ${item.time_from}–${item.time_to}`,
-          onReaderClock(item.starts_at, time_zone),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {[`${format.date(item.date, 'weekday')}, ${item.time_from}–${item.time_to}`, yours].filter(Boolean).join(' · ')}
       </Text>
       <Text>
         {item.offered_until === null

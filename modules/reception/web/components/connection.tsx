@@ -7,7 +7,7 @@ import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
 import type { LateScan } from '../offline/replay.ts';
 import type { StationState } from '../offline/station.ts';
-import { canStore } from '../offline/vault.ts';
+import { canStore } from '../offline/sealed.ts';
 import classes from './connection.module.css';
 
 /** Shows that the reception is working offline, and how many marks wait to be sent. */

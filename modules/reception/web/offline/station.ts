@@ -15,17 +15,8 @@ import { cardOffline, classMeant, decideOffline, unknownScan, weightOn, type Mar
 import { toMatch, findOffline, hashOf } from './find.ts';
 import { downloadDay } from './read-day.ts';
 import { replayScans, type LateScan } from './replay.ts';
-import {
-  canStore,
-  deleteScan,
-  isFresh,
-  storeDay,
-  storeScan,
-  listScans,
-  readDay,
-  type Owner,
-  type ReadDay,
-} from './vault.ts';
+import { canStore } from './sealed.ts';
+import { deleteScan, isFresh, storeDay, storeScan, listScans, readDay, type Owner, type ReadDay } from './vault.ts';
 
 export interface StationState {
   readonly online: boolean;

@@ -4,6 +4,7 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { DAYS } from '../clear-reception.ts';
+import { canStore, keyOf, seal, unseal, withDatabase, type Sealed } from './sealed.ts';
 import type { StoredScan, OfflineDay } from './day.ts';
 
 /** The person and organization that the data belongs to: another person in the same browser sees none of it. */
@@ -14,10 +15,6 @@ export interface Owner {
   readonly school_name: string;
 }
 
-interface Sealed {
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly data: ArrayBuffer;
-}
 interface StoredDay extends Owner, Sealed {
   /** The device's clock in ms. */
   readonly taken_at: number;
@@ -63,48 +60,6 @@ const openScans = (): Promise<IDBPDatabase<ScanDatabase>> =>
 /** A clock set back by more than a day says nothing about the age, so the day does not count as fresh. */
 export const isFresh = ({ taken_at }: { readonly taken_at: number }): boolean =>
   Math.abs(Date.now() - taken_at) <= MAX_AGE_MS;
-
-/** Opens the database, runs the action and closes it: an open connection would block its deletion at sign-out. */
-async function withDatabase<B extends { close(): void }, T>(
-  open: () => Promise<B>,
-  act: (database: B) => Promise<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    return await act(database);
-  } finally {
-    database.close();
-  }
-}
-
-interface KeyStore {
-  get(store: 'keys', key: string): Promise<CryptoKey | undefined>;
-  add(store: 'keys', value: CryptoKey, key: string): Promise<unknown>;
-}
-
-/** The key is generated once in this browser and is not extractable: what is on the disk can be decrypted only here. */
-async function keyOf(database: KeyStore): Promise<CryptoKey> {
-  const stored = await database.get('keys', 'key');
-  if (stored) return stored;
-  const generated = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  // When two tabs generate a key at once, the first one's is kept.
-  await database.add('keys', generated, 'key').catch(() => undefined);
-  return (await database.get('keys', 'key'))!;
-}
-
-async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
-}
-
-async function unseal<T>(key: CryptoKey, { iv, data }: Sealed): Promise<T> {
-  const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data);
-  return JSON.parse(new TextDecoder().decode(bytes)) as T;
-}
-
-/** Whether this browser can store a day: it cannot without HTTPS or in some private windows. */
-export const canStore = (): boolean => 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined;
 
 export async function storeDay(owner: Owner, offline: OfflineDay, ahead: number): Promise<void> {
   await withDatabase(openDays, async (database) => {

@@ -47,6 +47,8 @@ export const en: English<typeof ru> = {
   page_range: '{{from}}–{{to}} of {{total}}',
   occupancy: '{{taken}} of {{capacity}} taken',
   elsewhere: '{{zone}}, {{time}} for you',
+  on_your_clock: '{{time}} for you',
+  local_time: 'Local time: {{zone}}',
   age_one: '{{count}} year',
   age_other: '{{count}} years',
   language: 'Language',

@@ -46,6 +46,8 @@ export const ru = {
   page_range: '{{from}}–{{to}} из {{total}}',
   occupancy: 'Занято {{taken}} из {{capacity}}',
   elsewhere: '{{zone}}, у вас {{time}}',
+  on_your_clock: 'у вас {{time}}',
+  local_time: 'Время на месте: {{zone}}',
   age_one: '{{count}} год',
   age_few: '{{count}} года',
   age_many: '{{count}} лет',

@@ -1,7 +1,7 @@
 import type { Language } from '@ritm/http';
 import { useLanguage } from './i18n.ts';
 import { useKitT } from './kit-messages.ts';
-import { ownZone, wall } from './wall.ts';
+import { ownZone, wall, zoneName } from './wall.ts';
 
 /** The same instant in both wall times; undefined when they are equal. */
 function bothWalls(iso: string, zone: string, language: Language): { zone: string; time: string } | undefined {
@@ -26,5 +26,31 @@ export function useReaderClock(): (iso: string, zone: string) => string | undefi
   return (iso, zone) => {
     const both = bothWalls(iso, zone, language);
     return both && t('elsewhere', both);
+  };
+}
+
+interface Timed {
+  readonly starts_at: string;
+  readonly time_zone: string;
+}
+
+/**
+ * The same for a list. Where all of it is in one zone that is not the reader's, `note` names the zone once, and each row
+ * says the reader's own time alone. A list of several zones names them in its rows.
+ */
+export function useReaderClocks(rows: readonly Timed[]) {
+  const language = useLanguage();
+  const t = useKitT();
+  const one = useReaderClock();
+  const [zone, ...others] = new Set(rows.map(({ time_zone }) => time_zone));
+  const isElsewhere = (row: Timed): boolean => bothWalls(row.starts_at, row.time_zone, language) !== undefined;
+  if (zone === undefined || others.length > 0 || !rows.some(isElsewhere))
+    return { note: undefined, onReaderClock: one };
+  return {
+    note: t('local_time', { zone: zoneName(zone, language) }),
+    onReaderClock: (iso: string, of: string): string | undefined => {
+      const both = bothWalls(iso, of, language);
+      return both && t('on_your_clock', { time: both.time });
+    },
   };
 }
