@@ -6,5 +6,3 @@ export const screens = {
   teacher: () => import('./teacher/screen.tsx'),
   membership: () => import('./screens/membership.tsx'),
 };
-export { classHref } from './addresses.ts';
-export { todayQuery } from './data.ts';

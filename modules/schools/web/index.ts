@@ -1,3 +1,5 @@
+import { lazyWithRetry } from '@ritm/ui';
+
 /** Screens, each in its own chunk. */
 export const screens = {
   schools: () => import('./screens/schools.tsx'),
@@ -9,6 +11,8 @@ export const screens = {
 export { MyInvitations } from './components/my-invitations.tsx';
 export { TeacherActions, TeacherForm } from './components/teacher-form.tsx';
 export { allTeachersQuery, branchesQuery, mySchoolsQuery, schoolQuery, teacherQuery } from './data.ts';
+/** The window of the opening hours: the page of working time opens it. */
+export const OpeningHours = lazyWithRetry(async () => (await import('./components/opening-hours.tsx')).OpeningHours);
 export { CityNameField } from './components/city-name-field.tsx';
 export { GroupsPage, type GroupWriting } from './components/groups-page.tsx';
 

@@ -90,6 +90,8 @@ export const en: English<typeof ru> = {
   tab_places: 'Branches and halls',
   time_zone: 'Time zone: {{zone}}. Set at creation',
   working_hours: 'Working hours',
+  working_hours_lead:
+    'Visitors see them, and the time to answer a request is counted in them. The hours for booking free time are set on the same page, day by day.',
   weekday_1: 'Monday',
   weekday_2: 'Tuesday',
   weekday_3: 'Wednesday',

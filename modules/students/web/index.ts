@@ -17,7 +17,7 @@ export { StudentHeader } from './components/student-header.tsx';
 export { StudentPicker, StudentsPicker, type PickedStudent } from './components/student-picker.tsx';
 /** Loaded lazily, because the QR library is as large as a screen. */
 export const StudentQr = lazyWithRetry(async () => (await import('./components/student-qr.tsx')).StudentQr);
-export { studentQuery, studentsQuery } from './data.ts';
+export { studentQuery } from './data.ts';
 export { studentsKey } from './keys.ts';
 /** What this module offers to Ctrl-K and to the settings page. */
 export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -140,6 +140,7 @@ export const en: English<typeof ru> = {
   weekday_short_7: 'Sun',
   week_days: 'Weekdays',
   work_times: 'Working hours',
+  opening_hours: 'Opening hours',
   work_times_lead:
     'Clients are offered free time within these hours. Anyone without hours of their own works the organization’s hours.',
   work_times_failed: 'The working hours did not load',

@@ -17,7 +17,6 @@ import { editSchoolBody, type School } from '../../contract/index.ts';
 import { deleteSchool, editSchool } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
 import { CityField } from './city-field.tsx';
-import { HoursField } from './hours-field.tsx';
 import classes from './main-form.module.css';
 import { SaveBar } from './save-bar.tsx';
 
@@ -29,7 +28,7 @@ export interface SchoolFormProps {
 export function MainForm({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const language = useLanguage();
-  const { name, city, actual_address, phone, email, site, working_hours } = school;
+  const { name, city, actual_address, phone, email, site } = school;
   const form = useContractForm(
     editSchoolBody,
     {
@@ -39,7 +38,6 @@ export function MainForm({ school, at }: SchoolFormProps) {
       phone,
       email: email ?? '',
       site: site ?? '',
-      working_hours,
     },
     {
       draft: `school:${at.school_id}:main`,
@@ -65,12 +63,6 @@ export function MainForm({ school, at }: SchoolFormProps) {
               <TextInput label={t('email')} type="email" {...form.field('email')} />
               <TextInput label={t('site')} inputMode="url" {...form.field('site')} />
             </SimpleGrid>
-          </Card>
-          <Card withBorder>
-            <Title order={2} mb="xs">
-              {t('working_hours')}
-            </Title>
-            <HoursField {...form.field('working_hours')} />
           </Card>
         </Stack>
         <SaveBar form={form} />

@@ -1,8 +1,10 @@
 import { Button, ErrorState, PageFrame, PulseLoader, Text } from '@ritm/ui';
+import { allows } from '@ritm/accounts/contract';
+import { OpeningHours } from '@ritm/schools/web';
 import { errorText, useFormat, useSchool } from '@ritm/web-kit';
-import { IconAdjustments } from '@tabler/icons-react';
+import { IconAdjustments, IconClockHour4 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TimetableMeta, WorkTime } from '../../contract/index.ts';
 import { AddHours, HoursCell, HoursChip } from '../components/hours-cell.tsx';
 import { LineDialog, weekdays, type LineStart } from '../components/line-dialog.tsx';
@@ -24,14 +26,26 @@ export function Screen() {
   const meta = useQuery(timetablesQuery(at, { date_from: date, date_to: date })).data?.meta;
   const [line, setLine] = useState<LineStart | undefined>(undefined);
   const [isRuling, setRuling] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const rules = isDesk && (
-    <Button
-      variant="default"
-      leftSection={<IconAdjustments size={18} stroke={1.75} aria-hidden />}
-      onClick={() => setRuling(true)}
-    >
-      {t('rules')}
-    </Button>
+    <>
+      {allows(at.role, 'schools.edit') && (
+        <Button
+          variant="default"
+          leftSection={<IconClockHour4 size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setOpening(true)}
+        >
+          {t('opening_hours')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconAdjustments size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setRuling(true)}
+      >
+        {t('rules')}
+      </Button>
+    </>
   );
   return (
     <PageFrame title={t('work_times')} actions={rules} wide>
@@ -45,6 +59,7 @@ export function Screen() {
       {query.data && meta && <Weeks lines={query.data.data} meta={meta} onLine={isDesk ? setLine : undefined} />}
       {line && <LineDialog start={line} meta={meta} onClose={() => setLine(undefined)} />}
       {isRuling && <RulesDialog onClose={() => setRuling(false)} />}
+      <Suspense>{isOpening && <OpeningHours onClose={() => setOpening(false)} />}</Suspense>
     </PageFrame>
   );
 }
