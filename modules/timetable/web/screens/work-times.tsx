@@ -1,5 +1,4 @@
 import { Button, ErrorState, PageFrame, PulseLoader, Text } from '@ritm/ui';
-import { allows } from '@ritm/accounts/contract';
 import { OpeningHours } from '@ritm/schools/web';
 import { errorText, useFormat, useSchool } from '@ritm/web-kit';
 import { IconAdjustments, IconClockHour4 } from '@tabler/icons-react';
@@ -29,7 +28,7 @@ export function Screen() {
   const [isOpening, setOpening] = useState(false);
   const rules = isDesk && (
     <>
-      {allows(at.role, 'schools.edit') && (
+      {at.role === 'owner' && (
         <Button
           variant="default"
           leftSection={<IconClockHour4 size={18} stroke={1.75} aria-hidden />}
