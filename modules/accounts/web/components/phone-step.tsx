@@ -27,7 +27,7 @@ export function PhoneStep({
       <h1 className={classes.title}>{t('sign_in_title')}</h1>
       <p className={classes.lead}>{t('sign_in_lead')}</p>
       <div className={classes.fields}>
-        <PhoneField label={t('phone')} size="md" autoFocus {...form.field('phone')} />
+        <PhoneField label={t('phone')} size="md" autoFocus {...form.field('phone')} withAsterisk={false} />
         <Button type="submit" size="md" fullWidth loading={form.sending}>
           {t('get_code')}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@ritm/ui';
+import { Button, Modal, Text, WindowActions } from '@ritm/ui';
 import { useAction, useFormat, useKitT } from '@ritm/web-kit';
 import { cancelBooking, cancelRequest } from '../data.ts';
 import { useBookingT } from '../messages.ts';
@@ -28,14 +28,14 @@ export function CancelWindow({ item, school_id, time_zone, onClose }: WindowProp
           {t(messageKey, { until: format.instant(free_until, time_zone), visits: format.visits(late_visits) })}
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
+      <WindowActions apart>
         <Button variant="default" onClick={onClose}>
           {kit('close')}
         </Button>
         <Button color="danger" loading={cancel.pending} onClick={() => cancel.run()}>
           {t('mine_cancel')}
         </Button>
-      </Group>
+      </WindowActions>
     </Modal>
   );
 }

@@ -1,5 +1,17 @@
 import { timetableKey } from '@ritm/timetable/web';
-import { Alert, Anchor, Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text, Textarea } from '@ritm/ui';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Modal,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  WindowActions,
+} from '@ritm/ui';
 import { ApiError, errorText, href, Link, useAction, useFormat, useKitT, useSchool, type Action } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -110,7 +122,7 @@ function Buttons({ request, chosenCard, onRefuse, take, convert, confirm, close 
   const t = useBookingT();
   const { can, student_id } = request;
   return (
-    <Group justify="flex-end">
+    <WindowActions>
       {can.reject && (
         <Button variant="default" onClick={onRefuse}>
           {t('reject')}
@@ -145,7 +157,7 @@ function Buttons({ request, chosenCard, onRefuse, take, convert, confirm, close 
           {t('complete')}
         </Button>
       )}
-    </Group>
+    </WindowActions>
   );
 }
 
@@ -243,7 +255,7 @@ function Refusal({
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Checkbox label={t('block')} checked={block} onChange={(event) => setBlock(event.currentTarget.checked)} />
-      <Group justify="flex-end">
+      <WindowActions>
         <Button variant="default" onClick={onBack}>
           {kit('back')}
         </Button>
@@ -255,7 +267,7 @@ function Refusal({
         >
           {t('reject')}
         </Button>
-      </Group>
+      </WindowActions>
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import {
   Textarea,
   TextInput,
   toast,
+  WindowActions,
 } from '@ritm/ui';
 import { errorText, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -59,14 +60,14 @@ function Settings({ settings, onClose }: { readonly settings: BookingSettingsVie
       </Stack>
       <Script text={settings.script.replace('{origin}', window.location.origin)} />
       <BlackList settings={settings} />
-      <Group justify="flex-end">
+      <WindowActions>
         <Button variant="default" onClick={onClose}>
           {kit('cancel')}
         </Button>
         <Button loading={save.pending} disabled={!isColor} onClick={() => save.run(values)}>
           {kit('save')}
         </Button>
-      </Group>
+      </WindowActions>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack } from '@ritm/ui';
+import { Alert, Button, Modal, Skeleton, Stack, WindowActions } from '@ritm/ui';
 import { errorText, useAction, useFormat, useKitT } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { PassAction, PassUndone } from '../../contract/index.ts';
@@ -34,14 +34,14 @@ export function UndoDialog({ at, action, onClose }: UndoDialogProps) {
         ) : (
           <Skeleton height={60} />
         )}
-        <Group justify="flex-end">
+        <WindowActions>
           <Button variant="default" onClick={onClose}>
             {kit('close')}
           </Button>
           <Button disabled={!data} loading={undoAction.pending} onClick={() => undoAction.run(action.id)}>
             {t('undo')}
           </Button>
-        </Group>
+        </WindowActions>
       </Stack>
     </Modal>
   );

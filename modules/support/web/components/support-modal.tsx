@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, PhoneField, Stack, Text, Textarea, TextInput, toast } from '@ritm/ui';
+import { Anchor, Button, Modal, PhoneField, Stack, Text, Textarea, TextInput, toast, WindowActions } from '@ritm/ui';
 import { ContractForm, useContractForm, useKitT, useVisitor } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { supportMessage } from '../../contract/index.ts';
@@ -53,14 +53,14 @@ export function SupportModal({ onClose }: { readonly onClose: () => void }) {
             </Text>
           )}
         </Stack>
-        <Group justify="flex-end" mt="lg">
+        <WindowActions apart>
           <Button variant="default" onClick={onClose}>
             {kit('cancel')}
           </Button>
           <Button type="submit" loading={form.sending}>
             {t('send')}
           </Button>
-        </Group>
+        </WindowActions>
       </ContractForm>
     </Modal>
   );
