@@ -42,8 +42,7 @@ export interface ClassMarks {
 export function useClassMarks(at: ClassPlace): ClassMarks {
   const t = useVisitsT();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
-  const { unsent, track } = useUnsent();
-  const user_id = useSession().user.id;
+  const { unsent, track } = useUnsent(at);
   const write = useAction(
     ({ marks, accept_late }: Marks, key) =>
       markClass(at, { marks: [...marks], ...(accept_late && { accept_late }) }, key),
@@ -52,21 +51,13 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
       onDone: ({ sheet }) => showAnswer(at, sheet),
     },
   );
-  /** Without a connection the page may be closed before it is back. */
-  const keepOffline = ({ marks }: Marks): readonly WaitingMark[] => {
-    if (onlineManager.isOnline()) return [];
-    const waiting = marks.map(({ student_id, status }) => ({ ...at, user_id, student_id, status }));
-    keepWaiting(waiting);
-    return waiting;
-  };
   /** Returns the ids of the refused clients. */
   const submit = async (request: Marks): Promise<ReadonlySet<number>> => {
     const requestedIds = new Set(request.marks.map(({ student_id }) => student_id));
-    const waiting = keepOffline(request);
     const otherRefusals = [...refusals].filter(([id]) => !requestedIds.has(id));
     setRefusals(new Map(otherRefusals));
     try {
-      const { refused } = await track(requestedIds, write.runAsync(request));
+      const { refused } = await track(request.marks, write.runAsync(request));
       setRefusals(
         new Map([...otherRefusals, ...refused.map(({ student_id, message }) => [student_id, message] as const)]),
       );
@@ -76,8 +67,6 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     } catch (error) {
       showError(error);
       return requestedIds;
-    } finally {
-      dropWaiting(waiting);
     }
   };
   const confirmLate = async (
@@ -110,14 +99,22 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
   };
 }
 
-/** The clients whose marks are on their way. */
-function useUnsent() {
+/**
+ * The clients whose marks are on their way. Without a connection the page may be closed before it is back, so the
+ * marks wait on the device too.
+ */
+function useUnsent(at: ClassPlace) {
+  const user_id = useSession().user.id;
   const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
-  const track = async <Answer>(ids: ReadonlySet<number>, sending: Promise<Answer>): Promise<Answer> => {
+  const track = async <Answer>(marks: Marks['marks'], sending: Promise<Answer>): Promise<Answer> => {
+    const ids = new Set(marks.map(({ student_id }) => student_id));
+    const waiting = marks.map(({ student_id, status }): WaitingMark => ({ ...at, user_id, student_id, status }));
+    if (!onlineManager.isOnline()) keepWaiting(waiting);
     setUnsent((now) => new Set([...now, ...ids]));
     try {
       return await sending;
     } finally {
+      dropWaiting(waiting);
       setUnsent((now) => new Set([...now].filter((id) => !ids.has(id))));
     }
   };
