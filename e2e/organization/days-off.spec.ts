@@ -17,7 +17,7 @@ test(
     await addClassAhead(studio, { title: 'Йога', days, students_ids: [await addStudent(studio, 'Громова', 'Анна')] });
     const date = addDays(studio.today, days);
     await page.goto(`/owner/school/${studio.school_id}/timetable`);
-    await page.getByRole('button', { name: 'Ещё' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Ещё', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Праздники и выходные' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Праздники и выходные' })).toBeVisible();
 

@@ -7,6 +7,7 @@ import type { Booking, Bookings, PublicSchool, Waiting as Queued } from '@ritm/b
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+import { Closed } from './closed.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { Proposal } from './proposal.tsx';
 import { fetchJson } from '../kit/client.ts';
@@ -38,6 +39,7 @@ export function MyPage({ school }: { readonly school: PublicSchool }) {
   };
   return (
     <section className="stack">
+      <Closed mine={data.of} />
       <Lists school={school} mine={data.of} onChanged={refresh} />
       {isFramed && (
         <p>

@@ -14,7 +14,7 @@ import {
   classesClosed,
   type ClosedClass,
   closureById,
-  closuresAfter,
+  moveTarget,
   deleteClosure,
   insertClosure,
   listClosures,
@@ -58,13 +58,13 @@ export async function closeDays(
   const closureParams = { school_id, place_id, ...days, today };
   const first = await tx.run(classesClosed, closureParams);
   tx.lock(...[...new Set(first.map(({ id }) => id))].map((id): LockKey => ['series', school_id, id]));
-  const [[closure], [change], classes, [zone]] = await Promise.all([
+  const [[closure], [change], classes, [target]] = await Promise.all([
     tx.run(nextClosureId, {}),
     tx.run(nextChangeId, {}),
     tx.run(classesClosed, closureParams),
-    move_days === null ? [] : tx.run(closuresAfter, { ...days, school_id, move_days, today }),
+    move_days === null ? [] : tx.run(moveTarget, { ...days, school_id, move_days, today }),
   ]);
-  if (zone?.closed) throw new AppError(errors.moved_into_closure);
+  if (target?.closed) throw new AppError(errors.moved_into_closure);
   const planned = classes.filter(({ kept }) => !kept);
   const students = await tx.run(clientsOn, { school_id, ids: planned.map(({ occurrence_id }) => occurrence_id) });
   recordChange(tx, { id: change!.id, kind: 'closed', note: days.reason, dates: planned.length });

@@ -382,7 +382,7 @@ export const closuresIn = statement((db, p: Params<{ school_id: number; from: st
 );
 
 /** Whether a day of the period, moved by so many days, is closed, over or within the period itself. */
-export const closuresAfter = statement(
+export const moveTarget = statement(
   (_db, p: Params<{ school_id: number; date_from: string; date_to: string; move_days: number; today: string }>) => sql<{
     closed: boolean;
   }>`
