@@ -8,6 +8,7 @@ import { countFinancesSql } from '@ritm/finance/server';
 import { countVisitsSql } from '@ritm/passes/server';
 import { countStaffSql } from '@ritm/schools/server';
 import { tokenHash, withOwner, type OwnerClient } from '@ritm/platform';
+import { fillSummaries } from './summaries.ts';
 
 /** Two organizations of different sizes and a person who owns both. */
 export interface BenchData {
@@ -221,6 +222,7 @@ async function fillStudents(owner: OwnerClient, school_id: number, count: number
     // compare the lengths of answers.
     [school_id, count, surnames, names, count < 10_000 ? searchedDigits : [], 15],
   );
+  await fillSummaries(owner, school_id);
   return range(owner, 'students', school_id);
 }
 

@@ -49,6 +49,18 @@ export const workloads: Workload[] = [
     call: (s, n) => get(s, `/students?page=${1 + (n % 10)}`),
   },
   {
+    name: 'list of 50 with twelve columns',
+    target: 0.85,
+    rows: true,
+    compareSizes: true,
+    call: (s, n) => get(s, `/students?with=summary&page=${1 + (n % 10)}`),
+  },
+  {
+    name: 'list of 50 by what is owed',
+    target: 0.85,
+    call: (s, n) => get(s, `/students?with=summary&sort=-debt&page=${1 + (n % 10)}`),
+  },
+  {
     name: 'search, 3 letters',
     target: 0.85,
     tail: true,

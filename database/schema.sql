@@ -305,8 +305,10 @@ create table audit_log (
   constraint audit_log_device_check CHECK ((length(device) <= 300)),
   constraint audit_log_reason_check CHECK ((length(reason) <= 1000))
 );
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (school_id, actor_user_id, id DESC) WHERE (actor_user_id IS NOT NULL);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (school_id, object_type, object_id, id DESC);
 CREATE INDEX audit_log_school ON public.audit_log USING btree (school_id, id DESC);
+CREATE INDEX audit_log_students ON public.audit_log USING gin (((after -> 'students_ids'::text)) jsonb_path_ops) WHERE (after ? 'students_ids'::text);
 CREATE INDEX audit_log_xid ON public.audit_log USING btree (xid, id);
 grant insert, select on audit_log to ritm_app;
 
@@ -1472,6 +1474,7 @@ create table pass_batches (
   undone_at timestamp with time zone,
   segment_id bigint,
   automatic boolean not null default false,
+  students_ids bigint[],
   constraint pass_batches_pkey PRIMARY KEY (school_id, id),
   constraint pass_batches_check CHECK ((to_date >= from_date)),
   constraint pass_batches_check1 CHECK (((kind = 'extend'::text) = (days IS NOT NULL))),
@@ -1481,6 +1484,7 @@ create table pass_batches (
   constraint pass_batches_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint pass_batches_skipped_check CHECK ((skipped >= 0)),
   constraint pass_batches_state_check CHECK ((state = ANY (ARRAY['counting'::text, 'ready'::text, 'applying'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  constraint pass_batches_students_ids_check CHECK (((cardinality(students_ids) >= 1) AND (cardinality(students_ids) <= 1000))),
   constraint pass_batches_total_check CHECK ((total >= 0)),
   constraint pass_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint pass_batches_school_id_branch_id_fkey FOREIGN KEY (school_id, branch_id) REFERENCES branches(school_id, id),
@@ -2334,6 +2338,26 @@ create table student_segments (
 CREATE UNIQUE INDEX student_segments_name ON public.student_segments USING btree (school_id, lower(name));
 grant delete, insert, select, update on student_segments to ritm_app;
 
+create table student_summaries (
+  school_id bigint not null,
+  student_id bigint not null,
+  pass text,
+  left_visits bigint,
+  is_unlimited boolean not null default false,
+  ends_on date,
+  last_visit date,
+  visits integer not null default 0,
+  owed_visits integer not null default 0,
+  debt bigint not null default 0,
+  spent bigint not null default 0,
+  due_on date,
+  constraint student_summaries_pkey PRIMARY KEY (school_id, student_id),
+  constraint student_summaries_pass_check CHECK ((length(pass) <= 700)),
+  constraint student_summaries_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_summaries_due ON public.student_summaries USING btree (due_on, school_id, student_id) WHERE (due_on IS NOT NULL);
+grant delete, insert, select, update on student_summaries to ritm_app;
+
 create table student_teachers (
   school_id bigint not null,
   student_id bigint not null,
@@ -2344,6 +2368,23 @@ create table student_teachers (
 );
 CREATE INDEX student_teachers_teacher ON public.student_teachers USING btree (school_id, teacher_id);
 grant delete, insert, select, update on student_teachers to ritm_app;
+
+create table student_views (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  user_id bigint,
+  name text not null,
+  settings jsonb not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint student_views_pkey PRIMARY KEY (school_id, id),
+  constraint student_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint student_views_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint student_views_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint student_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX student_views_name ON public.student_views USING btree (school_id, COALESCE(user_id, (0)::bigint), lower(name));
+CREATE INDEX student_views_user ON public.student_views USING btree (user_id) WHERE (user_id IS NOT NULL);
+grant delete, insert, select, update on student_views to ritm_app;
 
 create table students (
   school_id bigint not null,
@@ -2373,6 +2414,7 @@ create table students (
   name_key text generated always as ("left"(search, 64)) stored,
   merged_into_id bigint,
   doubtful_phones jsonb not null default '[]'::jsonb,
+  photo_file_id bigint,
   constraint students_pkey PRIMARY KEY (school_id, id),
   constraint students_qr_token_key UNIQUE (qr_token),
   constraint students_birth_date_check CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date <= '2999-12-31'::date))),
@@ -2394,6 +2436,7 @@ create table students (
   constraint students_source_check CHECK ((length(source) <= 200)),
   constraint students_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'active'::text, 'archived'::text]))),
   constraint students_tags_check CHECK ((cardinality(tags) <= 50)),
+  constraint students_photo_file_id_fkey FOREIGN KEY (photo_file_id) REFERENCES files(id),
   constraint students_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
   constraint students_school_id_merged_into_id_fkey FOREIGN KEY (school_id, merged_into_id) REFERENCES students(school_id, id),
   constraint students_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

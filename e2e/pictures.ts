@@ -81,7 +81,10 @@ function requestedVariants(): Variants {
 /** Further views of a screen, by its path: other tabs, an opened class. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/$type/school/$school_id/timetable': ['?view=day', '?view=month', '?view=list', '?view=day&by=teacher'],
-  '/$type/school/$school_id/student/$student_id': ['?tab=visits', '?tab=payments', '?tab=timetable'],
+  '/$type/school/$school_id/student/$student_id': ['?tab=visits', '?tab=payments', '?tab=timetable', '?tab=history'],
+  '/$type/school/$school_id/students': [
+    '?columns=phone,groups,pass,left,ends_on,last_visit,visits,debt,spent,teacher,source,tags&sort=-debt',
+  ],
   '/$type/school/$school_id/messages': ['?tab=log'],
   '/school/$school_id/edit': ['?tab=legal', '?tab=public', '?tab=places'],
   '/$type/schools/$school_id/visits_students': ['?tab=sold'],

@@ -1,5 +1,6 @@
 import { addMonths, daysBetween } from '@ritm/kernel';
 import { systemClock, withOwner, type FileStore, type OwnerClient } from '@ritm/platform';
+import { dueSummariesSql } from '@ritm/students/server';
 import { Book } from './book.ts';
 import { addClientCardData } from './client-cards.ts';
 import { buildImpulse } from './schools/impulse.ts';
@@ -84,6 +85,8 @@ export async function loadDemo({
       created_at: now,
     });
     await writeBook(client, demo.book);
+    await client.query(dueSummariesSql);
+    await client.query(`select graphile_worker.add_job('reports.sum_due_clients', '{}')`);
 
     return demo.book.count('lessons_minus');
   });

@@ -1,4 +1,5 @@
 import { id, instant, integer, listOf, pageQuery, z } from '@ritm/http';
+import { auditKinds } from './actions.ts';
 
 /** One action of somebody. `before` and `after` hold the fields that changed. */
 export const auditLine = z.object({
@@ -14,13 +15,27 @@ export const auditLine = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),
+  /** The name of the object; null when it has none, or none any more. */
+  subject: z.nullable(z.string()),
+  /** The client whom the line is about. */
+  client: z.nullable(z.object({ student_id: id(), name: z.string() })),
+  /** Several clients whom the line names, the first of them by name. */
+  people: z.object({ names: z.array(z.string()), total: z.int() }),
 });
 export type AuditLine = z.output<typeof auditLine>;
 export const auditLines = listOf(auditLine);
+export type AuditLines = z.output<typeof auditLines>;
+/** Somebody of the staff who has done anything. */
+export const auditActor = z.object({ user_id: id(), name: z.string() });
 
 /** Without `object_type` the history of the whole organization; with `object_id` the history of one object. */
 export const auditQuery = z.object({
   ...pageQuery,
   object_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
   object_id: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+  /** Who did it. */
+  actor: z.optional(id()),
+  /** A client: the card, and everything that is the client’s. */
+  student: z.optional(id()),
+  kind: z.optional(z.enum(auditKinds)),
 });

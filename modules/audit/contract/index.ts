@@ -1,2 +1,3 @@
-export type { AuditLine } from './audit.ts';
+export { actionsOfKind, auditKinds, type AuditAction, type AuditKind } from './actions.ts';
+export { auditLines, type AuditLine, type AuditLines } from './audit.ts';
 export { auditRoutes } from './routes.ts';

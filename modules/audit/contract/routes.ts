@@ -1,5 +1,5 @@
-import { defineRoute, schoolParams, z } from '@ritm/http';
-import { auditLines, auditQuery } from './audit.ts';
+import { allOf, defineRoute, schoolParams, z } from '@ritm/http';
+import { auditActor, auditLines, auditQuery } from './audit.ts';
 
 export const auditRoutes = {
   list_audit: defineRoute({
@@ -10,6 +10,15 @@ export const auditRoutes = {
     params: z.object(schoolParams),
     query: auditQuery,
     response: auditLines,
+    permission: 'audit.get_list',
+  }),
+  list_actors: defineRoute({
+    name: 'audit.list_actors',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/audit/actors',
+    summary: 'The staff who stand in the journal',
+    params: z.object(schoolParams),
+    response: allOf(auditActor),
     permission: 'audit.get_list',
   }),
 };

@@ -1,29 +1,23 @@
-import { reads, requireRow, type ModuleManifest } from '@ritm/platform';
+import { reads, type ModuleManifest } from '@ritm/platform';
 import { auditShapes } from '../contract/named-shapes.ts';
-import { auditRoutes, type AuditLine } from '../contract/index.ts';
-import { countAudit, listAudit } from './queries.ts';
-import { shownLine } from './shown-line.ts';
+import { auditRoutes } from '../contract/index.ts';
+import { listLines } from './lines.ts';
+import { auditCollects } from './objects.ts';
+import { auditActors } from './queries.ts';
 
 /** Reads the lines that every module writes with `tx.audit`. Only the platform writes and seals the log. */
 export const auditModule: ModuleManifest = {
   name: 'audit',
   shapes: auditShapes,
   routes: [
-    reads(auditRoutes.list_audit, async (read, { query }) => {
-      const { page = 1, per_page = 50 } = query;
-      const filters = {
-        school_id: read.school_id,
-        object_type: query.object_type ?? null,
-        object_id: query.object_id ?? null,
-      };
-      const [lines, count] = await Promise.all([
-        read.run(listAudit, { ...filters, limit: per_page, offset: (page - 1) * per_page }).then(requireRow),
-        read.run(countAudit, filters).then(requireRow),
-      ]);
-      const data = (JSON.parse(lines.json) as AuditLine[]).map(shownLine);
-      return { data, meta: { page, per_page, total: count.total } };
-    }),
+    reads(auditRoutes.list_audit, (read, { query }) =>
+      listLines(read, { ...query, kinds: query.kind && [query.kind] }),
+    ),
+    reads(auditRoutes.list_actors, async (read) => ({
+      data: await read.run(auditActors, { school_id: read.school_id }),
+    })),
   ],
+  collects: auditCollects,
   invariants: [
     {
       name: 'an audit line of a person names them',
@@ -39,3 +33,6 @@ export const auditModule: ModuleManifest = {
     },
   ],
 };
+
+export { listLines, type LinesQuery } from './lines.ts';
+export type { AuditedObjects, NamedObject } from './objects.ts';

@@ -7,7 +7,7 @@ const fieldsInHundredths = new Set(['visits', 'uncovered', 'burned', 'miss_polic
 /**
  * The log stores the values of the tables; readers get visits in the same unit as everywhere on the wire: 8, not 800.
  */
-export function shownLine(line: AuditLine): AuditLine {
+export function shownLine<L extends Pick<AuditLine, 'object_type' | 'before' | 'after'>>(line: L): L {
   if (!typesWithVisits.has(line.object_type)) return line;
   return { ...line, before: shown(line.before), after: shown(line.after) };
 }

@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { bookingShapes } from '../contract/named-shapes.ts';
 import { bookingErrors } from '../contract/index.ts';
+import { auditedRequests } from './audited-objects.ts';
 import { consentListeners, storeConsents } from './consents.ts';
 import { invariants } from './invariants.ts';
 import { bookingJobs } from './jobs.ts';
@@ -33,7 +34,11 @@ export const createBookingModule = (settings: BookingSettings): ModuleManifest =
   heads: [companyHead(settings)],
   jobs: [...bookingJobs, storeConsents],
   listeners: consentListeners,
-  contributes: { personalData: [bookingPersonalData], clientRecords: [bookingRecords] },
+  contributes: {
+    personalData: [bookingPersonalData],
+    clientRecords: [bookingRecords],
+    auditedObjects: auditedRequests,
+  },
   constraints: {
     requests_one_seat: bookingErrors.already_booked,
     requests_one_seat_of_guest: bookingErrors.already_booked,

@@ -2,6 +2,7 @@ import { reads, writes, type ModuleManifest } from '@ritm/platform';
 import type { ClientRecords } from '@ritm/students/server';
 import { filesShapes } from '../contract/named-shapes.ts';
 import { filesRoutes as routes } from '../contract/index.ts';
+import { auditedFiles } from './audited-objects.ts';
 import { getContent, shareFile, holdStudentFile, listStudentFiles, withdrawFile } from './actions.ts';
 import { invariants } from './invariants.ts';
 import { warnJob } from './jobs.ts';
@@ -37,6 +38,10 @@ export const filesModule: ModuleManifest = {
     reads(routes.get_student_file, getContent),
   ],
   jobs: [warnJob],
-  contributes: { clientRecords: [filesRecords], personalData: [filesPersonalData] },
+  contributes: {
+    clientRecords: [filesRecords],
+    personalData: [filesPersonalData],
+    auditedObjects: auditedFiles,
+  },
   invariants,
 };

@@ -1,6 +1,7 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
 import { financeShapes } from '../contract/named-shapes.ts';
 import { financeErrors, financeRoutes } from '../contract/index.ts';
+import { auditedFinances } from './audited-objects.ts';
 import { financeFor } from './access.ts';
 import { financeAuditLaws } from './audit-verify.ts';
 import { listCategories, listFinances } from './actions/list-finances.ts';
@@ -19,7 +20,7 @@ export const financeModule: ModuleManifest = {
       { permission: 'student_wallet.get_item', ids: 'none' },
     ],
   },
-  contributes: { clientRecords: [financeRecords] },
+  contributes: { clientRecords: [financeRecords], auditedObjects: auditedFinances },
   shapes: financeShapes,
   routes: [
     reads(financeRoutes.list_finances, listFinances),

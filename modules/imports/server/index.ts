@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { importsShapes } from '../contract/named-shapes.ts';
+import { auditedImports } from './audited-objects.ts';
 import { invariants } from './invariants.ts';
 import { checkJobs } from './jobs/check.ts';
 import { commitJob } from './jobs/commit.ts';
@@ -17,6 +18,6 @@ export const importsModule: ModuleManifest = {
   shapes: importsShapes,
   routes: implementations,
   jobs: [readJobs.quick, readJobs.slow, checkJobs.quick, checkJobs.slow, forecastJob, commitJob, rollBackJob, wakeJob],
-  contributes: { taskRules: [freezeTaskRule] },
+  contributes: { taskRules: [freezeTaskRule], auditedObjects: auditedImports },
   invariants,
 };

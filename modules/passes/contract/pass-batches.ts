@@ -2,6 +2,7 @@ import {
   abilities,
   defineRoute,
   id,
+  ids,
   instant,
   integer,
   listOf,
@@ -44,6 +45,8 @@ export const passBatch = z.object({
   branch_id: z.nullable(id()),
   /** A saved segment; its members are taken at the moment the passes were counted. */
   segment_id: z.nullable(id()),
+  /** Clients who were picked one by one. */
+  students_ids: z.nullable(z.array(id())),
   reason: z.string(),
   /** Counts of passes: all that are concerned, those done so far, and those skipped because they changed meanwhile. */
   total: z.int(),
@@ -104,6 +107,7 @@ export const passBatchBody = z.object({
   students_group_id: z.optional(z.nullable(id())),
   branch_id: z.optional(z.nullable(id())),
   segment_id: z.optional(z.nullable(id())),
+  students_ids: z.optional(z.nullable(ids(1000).check(z.minLength(1)))),
   reason: text(500),
 });
 

@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { passesShapes } from '../contract/named-shapes.ts';
 import { passesErrors } from '../contract/index.ts';
+import { auditedPasses } from './audited-objects.ts';
 import { passesAuditLaws } from './audit-verify.ts';
 import { passDaysLaws } from './days-verify.ts';
 import { batchImplementations } from './batches/routes.ts';
@@ -20,7 +21,11 @@ export const passesModule: ModuleManifest = {
       { permission: 'services_by_student.get_list', ids: 'none' },
     ],
   },
-  contributes: { personalData: [passesPersonalData], clientRecords: [passesRecords] },
+  contributes: {
+    personalData: [passesPersonalData],
+    clientRecords: [passesRecords],
+    auditedObjects: auditedPasses,
+  },
   shapes: passesShapes,
   routes: [...implementations, ...batchImplementations],
   jobs: passesJobs,

@@ -16,6 +16,7 @@ export const en: English<typeof ru> = {
   to: 'To',
   days_count: 'By how many days',
   whose: 'Whose passes',
+  whose_chosen: 'Those chosen in the list of clients',
   whose_all: 'Everybody’s',
   whose_service: 'Of one service',
   whose_services_group: 'Of a group of services',

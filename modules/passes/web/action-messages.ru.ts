@@ -13,6 +13,7 @@ export const ru = {
   to: 'По',
   days_count: 'На сколько дней',
   whose: 'Чьи абонементы',
+  whose_chosen: 'Отмеченные в списке клиентов',
   whose_all: 'Всех',
   whose_service: 'Одной услуги',
   whose_services_group: 'Группы услуг',

@@ -18,7 +18,7 @@ import { batchKinds, passBatchBody } from '../contract/index.ts';
 import { addBatch, type BatchBody } from './batches-data.ts';
 import { usePassActionsT } from './action-messages.ts';
 
-const scopes = ['all', 'service', 'services_group', 'branch', 'segment'] as const;
+const scopes = ['chosen', 'all', 'service', 'services_group', 'branch', 'segment'] as const;
 
 interface BatchValues {
   kind: (typeof batchKinds)[number];
@@ -30,12 +30,20 @@ interface BatchValues {
   services_group_id: string | null;
   branch_id: string | null;
   segment_id: string | null;
+  students_ids: readonly number[];
   reason: string;
 }
 
 interface BatchFormProps {
   /** Initial values, such as the days of a closure; empty or 0 where unknown. */
-  readonly initial: { readonly from: string; readonly to: string; readonly days: number; readonly reason: string };
+  readonly initial: {
+    readonly from: string;
+    readonly to: string;
+    readonly days: number;
+    readonly reason: string;
+    /** Clients picked in their list. */
+    readonly students: readonly number[];
+  };
   readonly onCounted: (id: number) => void;
 }
 
@@ -48,11 +56,12 @@ export function BatchForm({ initial, onCounted }: BatchFormProps) {
     from_date: initial.from || today(),
     to_date: initial.to || initial.from || today(),
     days: initial.days || 1,
-    whose: 'all',
+    whose: initial.students.length > 0 ? 'chosen' : 'all',
     service_id: null,
     services_group_id: null,
     branch_id: null,
     segment_id: null,
+    students_ids: initial.students,
     reason: initial.reason,
   };
   const form = useContractForm(passBatchBody, start, {
@@ -61,6 +70,7 @@ export function BatchForm({ initial, onCounted }: BatchFormProps) {
     onDone: ({ id }) => onCounted(id),
   });
   const { kind } = form.values;
+  const offered = scopes.filter((one) => one !== 'chosen' || initial.students.length > 0);
   const choices = <const T extends string>(names: readonly T[], prefix: 'kind' | 'whose') =>
     names.map((one) => ({ value: one as string, label: t(`${prefix}_${one}` as 'kind_extend') }));
   return (
@@ -83,7 +93,7 @@ export function BatchForm({ initial, onCounted }: BatchFormProps) {
         {kind === 'extend' && (
           <NumberInput label={t('days_count')} min={1} max={366} allowDecimal={false} {...form.field('days')} />
         )}
-        <Select label={t('whose')} allowDeselect={false} data={choices(scopes, 'whose')} {...form.field('whose')} />
+        <Select label={t('whose')} allowDeselect={false} data={choices(offered, 'whose')} {...form.field('whose')} />
         {form.values.whose === 'service' && (
           <ServicePicker label={t('service')} required {...form.field('service_id')} />
         )}
@@ -126,6 +136,7 @@ function toBody({ kind, from_date, to_date, days, reason, ...chosen }: BatchValu
     ...(chosen.whose === 'service' && { service_id: chosen.service_id }),
     ...(chosen.whose === 'services_group' && { services_group_id: id(chosen.services_group_id) }),
     ...(chosen.whose === 'branch' && { branch_id: id(chosen.branch_id) }),
+    ...(chosen.whose === 'chosen' && { students_ids: [...chosen.students_ids] }),
     ...(chosen.whose === 'segment' && { segment_id: id(chosen.segment_id) }),
   };
 }

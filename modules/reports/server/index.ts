@@ -10,6 +10,7 @@ import { getToday } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
 import { getMoneyChart } from './money/chart.ts';
 import { exportMoneyChart } from './money/export-chart.ts';
+import { summaryJobs, summaryListeners } from './summaries/jobs.ts';
 import { getTeacherReport } from './teacher/report.ts';
 import { getTeacherWhy } from './teacher/why.ts';
 import { reportsTaskRules } from './task-rules.ts';
@@ -18,6 +19,8 @@ import { reportsTaskRules } from './task-rules.ts';
 export const reportsModule: ModuleManifest = {
   name: 'reports',
   contributes: { taskRules: reportsTaskRules, clientFacts: reportsFacts },
+  jobs: summaryJobs,
+  listeners: summaryListeners,
   shapes: reportsShapes,
   routes: [
     reads(routes.get_today, getToday),

@@ -1,6 +1,7 @@
 import { countLedgerSql, ledgerCountLaw, type CountedLedger, type ModuleManifest, type Runner } from '@ritm/platform';
 import { schoolsShapes } from '../contract/named-shapes.ts';
 import { schoolsErrors } from '../contract/index.ts';
+import { auditedSchools } from './audited-objects.ts';
 import { schoolsJobs } from './jobs.ts';
 import { schoolsPersonalData } from './personal-data.ts';
 import { subscriptionImplementations } from './person/subscription.ts';
@@ -42,7 +43,7 @@ export const schoolsModule: ModuleManifest = {
   shapes: schoolsShapes,
   routes: [...schoolsImplementations, ...subscriptionImplementations],
   jobs: schoolsJobs,
-  contributes: { personalData: [schoolsPersonalData] },
+  contributes: { personalData: [schoolsPersonalData], auditedObjects: auditedSchools },
   constraints: {
     staff_person: schoolsErrors.already_staff,
     staff_owner: schoolsErrors.invitation_over,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB, ModuleManifest } from '@ritm/platform';
 import { servicesShapes } from '../contract/named-shapes.ts';
 import { servicesErrors } from '../contract/index.ts';
+import { auditedServices } from './audited-objects.ts';
 import { moderatedServices } from './moderated.ts';
 import { routes } from './routes.ts';
 
@@ -10,7 +11,7 @@ export const servicesModule: ModuleManifest = {
   topics: { services: [{ permission: 'services.get_list', ids: 'all' }] },
   shapes: servicesShapes,
   routes,
-  contributes: { moderated: [moderatedServices] },
+  contributes: { moderated: [moderatedServices], auditedObjects: auditedServices },
   constraints: {
     services_school_id_group_id_fkey: servicesErrors.group_missing,
     services_groups_name: servicesErrors.group_name_taken,

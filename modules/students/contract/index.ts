@@ -1,3 +1,4 @@
+export { MAX_CHANGED, type StudentsChange } from './bulk.ts';
 export {
   cardColumnNames,
   cardColumns,
@@ -48,18 +49,23 @@ export { studentsRoutes } from './routes.ts';
 export {
   MAX_COUNTED,
   guardianRights,
+  listColumns,
   relations,
   studentBody,
   studentChange,
+  studentSorts,
   studentStatuses,
   type GuardianOfSchool,
   type GuardianRight,
+  type ListColumn,
   type Student,
   type StudentBrief,
   type StudentChange,
   type StudentList,
   type StudentRow,
+  type StudentSort,
   type StudentStatus,
+  type StudentSummaryShown,
   type TeacherOfStudent,
 } from './student.ts';
 export {
@@ -73,3 +79,4 @@ export {
   type StudentsSegment,
 } from './segment.ts';
 export { studentsGroupBody, studentsGroupChange, type StudentsGroup } from './students-group.ts';
+export { viewErrors, viewRoutes, type StudentsView, type ViewSettings } from './view.ts';

@@ -1,4 +1,5 @@
 import type { NamedShapes } from '@ritm/http/openapi';
+import { studentsChange, studentsChanged } from './bulk.ts';
 import { studentComment, studentCommentBody, studentCommentChange } from './comment.ts';
 import { consent } from './consent.ts';
 import { mergePreview, studentsDuplicate, studentsMerge, side } from './duplicate.ts';
@@ -18,10 +19,12 @@ import {
   studentChange,
   studentList,
   studentRow,
+  studentSummary,
   teacherOfStudent,
   guardianInput,
   cardFieldInput,
 } from './student.ts';
+import { studentsView, studentsViewBody, viewSettings } from './view.ts';
 import { studentsGroup, studentsGroupBody, studentsGroupChange, studentsGroupList } from './students-group.ts';
 
 /** Names of shapes in the API reference. */
@@ -44,6 +47,7 @@ export const studentsShapes = {
   StudentsSegmentBody: studentsSegmentBody,
   StudentList: studentList,
   StudentRow: studentRow,
+  StudentSummary: studentSummary,
   Student: student,
   StudentBody: studentBody,
   StudentChange: studentChange,
@@ -57,4 +61,9 @@ export const studentsShapes = {
   DuplicateSide: side,
   GuardianBody: guardianInput,
   CardFieldBody: cardFieldInput,
+  StudentsChange: studentsChange,
+  StudentsChanged: studentsChanged,
+  StudentsView: studentsView,
+  StudentsViewBody: studentsViewBody,
+  StudentsViewSettings: viewSettings,
 } satisfies NamedShapes;

@@ -2,12 +2,16 @@
  * Calls over client cards, guardians and groups. A card that the caller may not see is the same 404 as a missing one;
  * phones in answers are masked for staff who may not see them.
  */
-import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
+import { auditLines } from '@ritm/audit/contract';
+import { allOf, defineRoute, done, id, ids, optionalText, pageQuery, schoolParams, z } from '@ritm/http';
+import { studentsChange, studentsChanged } from './bulk.ts';
 import { duplicateErrors } from './duplicate.ts';
 import { studentsErrors as errors } from './errors.ts';
 import { fieldErrors } from './field.ts';
 import { segmentErrors } from './segment.ts';
 import {
+  FACE_BYTES,
+  FACE_SIDE,
   guardianOfSchool,
   guardiansQuery,
   student,
@@ -15,6 +19,7 @@ import {
   studentBrief,
   studentChange,
   studentList,
+  studentsExport,
   studentsQuery,
   teacherOfStudent,
 } from './student.ts';
@@ -48,6 +53,33 @@ export const studentsRoutes = {
     response: studentList,
     errors: [segmentErrors.conditions_invalid],
     permission: 'students.get_list',
+  }),
+  export_students: {
+    ...defineRoute({
+      name: 'students.export_students',
+      method: 'POST',
+      path: `${school}/students/export`,
+      summary: 'What the list shows, as an XLSX file; why it is taken stays in the audit',
+      params: inSchool,
+      body: studentsExport,
+      response: done(),
+      errors: [segmentErrors.conditions_invalid],
+      heavy: true,
+      permission: 'students.export',
+      noStoredReply: 'the answer is a file: a repeated call makes it again',
+    }),
+    download: true as const,
+  },
+  change_students: defineRoute({
+    name: 'students.change_students',
+    method: 'PUT',
+    path: `${school}/students`,
+    summary: 'One change of many clients: a tag, a discount, the archive',
+    params: inSchool,
+    body: studentsChange,
+    response: studentsChanged,
+    heavy: true,
+    permission: 'students_bulk.edit',
   }),
   get_student: defineRoute({
     name: 'students.get_student',
@@ -89,6 +121,28 @@ export const studentsRoutes = {
     response: student,
     permission: 'students.edit',
   }),
+  set_face: defineRoute({
+    name: 'students.set_face',
+    method: 'POST',
+    path: `${school}/student/{student_id}/face`,
+    summary: 'A client’s face, by which the desk recognises them: the body is a JPEG',
+    params: ofStudent,
+    query: z.object({ name: optionalText(255) }),
+    response: student,
+    upload: { maxBytes: FACE_BYTES, picture: FACE_SIDE },
+    errors: [duplicateErrors.already_merged],
+    permission: 'students.edit',
+  }),
+  delete_face: defineRoute({
+    name: 'students.delete_face',
+    method: 'DELETE',
+    path: `${school}/student/{student_id}/face`,
+    summary: 'Remove the face that the desk took',
+    params: ofStudent,
+    response: student,
+    errors: [duplicateErrors.already_merged],
+    permission: 'students.edit',
+  }),
   archive_student: defineRoute({
     name: 'students.archive_student',
     method: 'DELETE',
@@ -97,6 +151,16 @@ export const studentsRoutes = {
     params: ofStudent,
     response: done(),
     permission: 'students.delete',
+  }),
+  list_history: defineRoute({
+    name: 'students.list_history',
+    method: 'GET',
+    path: `${school}/student/{student_id}/history`,
+    summary: 'Everything that was done about a client, the newest first',
+    params: ofStudent,
+    query: z.object(pageQuery),
+    response: auditLines,
+    permission: 'students_history.get_list',
   }),
   list_student_teachers: defineRoute({
     name: 'students.list_student_teachers',

@@ -4,6 +4,7 @@
  */
 import {
   abilities,
+  answeredVisits,
   id,
   ids,
   instant,
@@ -27,8 +28,52 @@ export const relations = ['mother', 'father', 'grandmother', 'grandfather', 'gua
  */
 export const guardianRights = ['see', 'book', 'pay', 'pick_up', 'notices'] as const;
 export type GuardianRight = (typeof guardianRights)[number];
+/** Columns of the list that may be shown or hidden; the name always stands. */
+export const listColumns = [
+  'phone',
+  'parent',
+  'groups',
+  'birth_date',
+  'pass',
+  'left',
+  'ends_on',
+  'last_visit',
+  'visits',
+  'debt',
+  'spent',
+  'teacher',
+  'source',
+  'tags',
+] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+/** Orders by what the list shows beside the card; clients without a value are last in both directions. */
+const summarySorts = [
+  'pass',
+  'left',
+  'ends_on',
+  'last_visit',
+  'visits',
+  'debt',
+  'spent',
+  'teacher',
+  'source',
+  'tags',
+] as const;
+export type SummarySort = (typeof summarySorts)[number];
 /** `created_at` is when the card was created. A leading minus means descending order. */
-const studentSorts = ['name', '-name', '-created_at'] as const;
+export const studentSorts = [
+  'name',
+  '-name',
+  '-created_at',
+  ...summarySorts,
+  ...summarySorts.map((sort) => `-${sort}` as const),
+] as const;
+export type StudentSort = (typeof studentSorts)[number];
+
+/** The maximum side in pixels and size in bytes of a face. */
+export const FACE_SIDE = 1024;
+export const FACE_BYTES = 1024 * 1024;
 
 /**
  * Beyond this many a list stops counting and answers `capped`: nobody reads the thousandth page, but everybody waits
@@ -51,6 +96,10 @@ const guardian = z.object({
 export const student = z.object({
   id: id(),
   ...cardReads,
+  /** The face that the desk took, otherwise the client’s own picture; null without either. */
+  photo: z.nullable(z.string()),
+  /** Whether the desk took one. */
+  has_face: z.boolean(),
   /** The name of the first guardian. */
   parent_name: z.nullable(z.string()),
   parent_phone: z.nullable(z.string()),
@@ -74,6 +123,30 @@ export const student = z.object({
 });
 export type Student = z.output<typeof student>;
 
+/**
+ * Passes, visits and money of a client as they were computed after the last change, which takes a second (decision
+ * 255). Amounts are kopecks, null for a caller who may not see money.
+ */
+export const studentSummary = z.object({
+  /** Names of the passes that are valid; null without one. */
+  pass: z.nullable(z.string()),
+  /** Visits left on them together; null without a pass and with an unlimited one. */
+  left: z.nullable(answeredVisits()),
+  is_unlimited: z.boolean(),
+  /** The last day of the pass that ends last. */
+  ends_on: z.nullable(localDate()),
+  last_visit: z.nullable(localDate()),
+  visits: z.int(),
+  /** Visits that no pass pays for. */
+  owed_visits: z.int(),
+  debt: z.nullable(z.int()),
+  /** Payments less refunds. */
+  spent: z.nullable(z.int()),
+  teachers: z.array(z.string()),
+  source: z.nullable(z.string()),
+});
+export type StudentSummaryShown = z.output<typeof studentSummary>;
+
 /** A client in a list. */
 export const studentRow = z.object({
   id: id(),
@@ -88,8 +161,10 @@ export const studentRow = z.object({
   group_ids: z.array(id()),
   parent_name: z.nullable(z.string()),
   parent_phone: z.nullable(z.string()),
-  /** The picture that the client keeps in their own profile; null without one, and without an account. */
+  /** The face that the desk took, otherwise the picture that the client keeps in their own profile. */
   photo: z.nullable(z.string()),
+  /** Present when the list was asked with it. */
+  summary: z.optional(studentSummary),
 });
 export type StudentRow = z.output<typeof studentRow>;
 
@@ -105,12 +180,11 @@ export const studentList = z.object({
      */
     understood: z.optional(z.string()),
   }),
-  can: abilities('add', 'import'),
+  can: abilities('add', 'import', 'see_money', 'export'),
 });
 export type StudentList = z.output<typeof studentList>;
 
-export const studentsQuery = z.object({
-  ...pageQuery,
+const listFilters = {
   /** Parts of names, digits of phones, a club card number, or the token typed by a QR scanner. */
   search: z.optional(z.string().check(z.maxLength(200))),
   group: z.optional(id()),
@@ -121,6 +195,19 @@ export const studentsQuery = z.object({
   /** When left out, everybody outside the archive. */
   status: z.optional(z.enum(studentStatuses)),
   sort: z.optional(z.enum(studentSorts)),
+};
+export const studentsQuery = z.object({
+  ...pageQuery,
+  ...listFilters,
+  /** What each row holds beside the card. */
+  with: z.optional(z.enum(['summary'])),
+});
+/** What the list shows now, as a file: its filters, its order and its columns. */
+export const studentsExport = z.object({
+  ...listFilters,
+  columns: z.array(z.enum(listColumns)).check(z.minLength(1), z.maxLength(listColumns.length)),
+  /** Why it is taken stays in the audit. */
+  reason: text(500, 3),
 });
 
 const nullable = <T extends z.core.$ZodType>(shape: T) => z.optional(z.nullable(shape));

@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { studentsShapes } from '../contract/named-shapes.ts';
-import { fieldErrors, segmentErrors, studentsErrors } from '../contract/index.ts';
+import { fieldErrors, segmentErrors, studentsErrors, viewErrors } from '../contract/index.ts';
+import { auditedStudents } from './audited-objects.ts';
 import { invariants } from './invariants.ts';
 import { commentImplementations } from './comments/actions.ts';
 import { studentsCollects } from './contributions/collects.ts';
@@ -14,14 +15,20 @@ import { linkJobs, linkListeners } from './person/link-cards.ts';
 import { studentsPersonalData } from './person/personal-data.ts';
 import { implementations } from './routes.ts';
 import { segmentImplementations } from './segments/routes.ts';
+import { viewImplementations } from './views-of-list/routes.ts';
 
 export const studentsModule: ModuleManifest = {
   name: 'students',
-  topics: { students: [{ permission: 'students.get_list', ids: 'all' }] },
+  topics: {
+    students: [{ permission: 'students.get_list', ids: 'all' }],
+    // What the list shows of clients beside their cards.
+    clients: [{ permission: 'students.get_list', ids: 'all' }],
+  },
   shapes: studentsShapes,
   routes: [
     ...implementations,
     ...segmentImplementations,
+    ...viewImplementations,
     ...fieldImplementations,
     ...commentImplementations,
     ...duplicateImplementations,
@@ -32,10 +39,12 @@ export const studentsModule: ModuleManifest = {
   contributes: {
     personalData: [studentsPersonalData],
     clientRecords: [studentsRecords],
+    auditedObjects: auditedStudents,
   },
   collects: studentsCollects,
   constraints: {
     student_segments_name: segmentErrors.segment_name_taken,
+    student_views_name: viewErrors.view_name_taken,
     students_groups_school_id_segment_id_fkey: segmentErrors.segment_missing,
     students_club_card: studentsErrors.club_card_taken,
     students_groups_name: studentsErrors.group_name_taken,
@@ -82,3 +91,5 @@ export type { StudentFacts } from './queries/card.ts';
 export { hasNumber, hidePhone } from './rules/card.ts';
 export { cardSearch } from './rules/search.ts';
 export { hidden as hiddenPhone } from './queries/scope.ts';
+export { dueSummariesSql, type StudentSummary } from './summaries/queries.ts';
+export { expireAllSummaries, findDueSummaries, lockSummaries, setSummaries } from './summaries/summaries.ts';

@@ -2,6 +2,17 @@ import type { Invariant } from '@ritm/platform';
 
 export const invariants: Invariant[] = [
   {
+    name: 'a face is a file that stands',
+    sql: `
+      select s.school_id, s.id
+      from students s
+      join files f on f.id = s.photo_file_id
+      where f.gone_at is not null
+        or f.purpose <> 'avatar'
+        or f.expires_at is not null
+        or f.school_id is distinct from s.school_id`,
+  },
+  {
     name: 'a client is in the archive exactly when it says since when',
     sql: `select school_id, id from students where (status = 'archived') <> (archived_at is not null)`,
   },

@@ -1,4 +1,5 @@
 /** A client's card is written, changed and archived. Control: without the lock two changes at once lose a field. */
+import { personRoutes } from '@ritm/accounts/contract';
 import { auditOf } from '@ritm/audit/testing';
 import { testSwitches } from '@ritm/platform/testing';
 import {
@@ -9,10 +10,11 @@ import {
   type StaffOfTest,
 } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { studentsRoutes as routes, type Student } from '../contract/index.ts';
 import { phoneColumns } from '../contract/card-columns.ts';
-import { buildStudent, buildStudentsGroup, assignStudent } from './testing.ts';
+import { buildStudent, buildStudentsGroup, assignStudent, linkStudent } from './testing.ts';
 
 let t: TestApp;
 let ours: SchoolOfTest;
@@ -348,4 +350,39 @@ describe('who may', () => {
     expect(await get(own)).toMatchObject({ phone: '+79123450001', comment: 'Хорошо прыгает' });
     await t.call(teacher.session, routes.archive_student, { params: card(own, ours, 'teacher') });
   });
+});
+
+test('the desk takes a client’s face, which goes before the client’s own picture, and removes it', async () => {
+  const own = await buildSchool(t);
+  const { id } = await buildStudent(t, own);
+  const params = { role: 'owner' as const, school_id: own.school_id, student_id: id };
+  const listed = async () =>
+    (await t.call(own.owner, routes.list_students, { params: { role: 'owner', school_id: own.school_id } })).data[0]!
+      .photo;
+  const card = () => t.call(own.owner, routes.get_student, { params });
+  expect(await card()).toMatchObject({ photo: null, has_face: false });
+  const person = await t.signIn();
+  await linkStudent(t, own, { student_id: id, user_id: person.user_id });
+  await t.request(person, personRoutes.set_avatar, {}, { file: buildPicture() });
+  const ownPicture = (await card()).photo;
+  expect(ownPicture).toMatch(/avatar/);
+  const set = () => t.request(own.owner, routes.set_face, { params }, { file: buildPicture() });
+  const { body: first } = await set();
+  expect(first).toMatchObject({ has_face: true, photo: expect.stringMatching(/avatar/) });
+  expect(first.photo).not.toBe(ownPicture);
+  const { body: second } = await set();
+  expect(await listed()).toBe(second.photo);
+  // The face that was replaced is gone at once.
+  const old = await t.app.inject({ method: 'GET', url: first.photo! });
+  expect(old.statusCode).toBe(404);
+  await t.call(own.owner, routes.delete_face, { params });
+  expect(await card()).toMatchObject({ photo: ownPicture, has_face: false });
+  const foreign = await buildSchool(t);
+  const refused = await t.request(
+    foreign.owner,
+    routes.set_face,
+    { params: { ...params, school_id: foreign.school_id } },
+    { file: buildPicture() },
+  );
+  expect(refused.status).toBe(404);
 });

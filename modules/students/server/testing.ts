@@ -6,6 +6,7 @@ import {
   fieldRoutes,
   segmentRoutes,
   studentsRoutes,
+  viewRoutes,
   type FieldKind,
   type SegmentConditions,
   type Student,
@@ -178,4 +179,10 @@ export async function buildStudentsSegment(
 ): Promise<number> {
   const body = { name: `Выборка ${++count}`, conditions };
   return (await t.call(owner, segmentRoutes.add_segment, { params: { role: 'owner', school_id }, body })).id;
+}
+
+/** A shared view of the list of clients. */
+export async function buildStudentsView(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<number> {
+  const body = { name: `Вид ${++count}`, shared: true, settings: { columns: ['left' as const] } };
+  return (await t.call(owner, viewRoutes.add_view, { params: { role: 'owner', school_id }, body })).id;
 }

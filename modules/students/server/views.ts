@@ -12,7 +12,7 @@ type StaffColumn = (typeof staffColumns)[number];
 type PhoneValues = Record<PhoneColumn, string | null>;
 
 /** The card as the caller may see it. */
-export function toStudent(card: CardRow, actor: Actor): Student {
+export function toStudent({ photo_file_id, ...card }: CardRow, actor: Actor): Student {
   const open = seesPhones(actor);
   const shown = (phone: string | null) => (open ? phone : hidePhone(phone));
   const guardians = card.guardians.map((one) => ({ ...one, phone: shown(one.phone) }));
@@ -21,6 +21,7 @@ export function toStudent(card: CardRow, actor: Actor): Student {
     ...card,
     ...(open ? {} : forColumns<PhoneColumn, PhoneValues>(phoneColumns, (column) => hidePhone(card[column]))),
     ...(staff ? {} : forColumns<StaffColumn, Record<StaffColumn, null>>(staffColumns, () => null)),
+    has_face: photo_file_id !== null,
     parent_name: guardians[0]?.name ?? null,
     parent_phone: guardians[0]?.phone ?? null,
     guardians: guardians as Student['guardians'],

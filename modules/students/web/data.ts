@@ -6,7 +6,7 @@ import { studentsKey } from './keys.ts';
 import { allows } from '@ritm/accounts/contract';
 import type { CallInput } from '@ritm/http';
 import type { GroupWriting } from '@ritm/schools/web';
-import { call, growingList, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { call, download, growingList, registerTopic, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   commentRoutes,
@@ -14,8 +14,11 @@ import {
   fieldRoutes,
   segmentRoutes,
   studentsRoutes as routes,
+  viewRoutes,
   type SegmentConditions,
   type StudentChange,
+  type StudentsChange,
+  type ViewSettings,
 } from '../contract/index.ts';
 
 type ListQuery = NonNullable<CallInput<typeof routes.list_students>['query']>;
@@ -29,6 +32,29 @@ export const studentsQuery = (at: SchoolPlace, query: ListQuery) =>
     queryFn: ({ signal }) => call(routes.list_students, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The list as a file. */
+export const downloadStudents = (at: SchoolPlace, body: CallInput<typeof routes.export_students>['body']) =>
+  download(routes.export_students, { params: at, body });
+
+// The columns beside the card follow a second after a mark or a payment.
+registerTopic('clients', ({ school_id }) => [[...studentsKey({ school_id }), 'list']]);
+
+export const viewsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: [...studentsKey(at), 'views', at.role],
+    queryFn: ({ signal }) => call(viewRoutes.list_views, { params: at }, { signal }),
+  });
+export const staleViews = (at: SchoolPlace) => [[...studentsKey(at), 'views']] as const;
+export const addView = (
+  at: SchoolPlace,
+  body: { name: string; shared: boolean; settings: ViewSettings },
+  key: ActionKey,
+) => call(viewRoutes.add_view, { params: at, body }, key);
+export const saveView = (at: SchoolPlace, id: number, body: { shared: boolean }, key: ActionKey) =>
+  call(viewRoutes.edit_view, { params: { ...at, id }, body }, key);
+export const deleteView = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(viewRoutes.delete_view, { params: { ...at, id } }, key);
 
 export const studentQuery = (at: SchoolPlace, student_id: number) =>
   queryOptions({
@@ -63,6 +89,16 @@ export const commentsQuery = (at: SchoolPlace, student_id: number) =>
     queryKey: [...studentsKey(at), 'comments', at.role, student_id],
     queryFn: ({ signal, pageParam: page }) =>
       call(commentRoutes.list_comments, { params: { ...at, student_id }, query: { page } }, { signal }),
+  });
+
+export const historyQuery = (at: SchoolPlace, student_id: number) =>
+  infiniteQueryOptions({
+    ...growingList,
+    queryKey: [...studentsKey(at), 'history', at.role, student_id],
+    queryFn: ({ signal, pageParam: page }) =>
+      call(routes.list_history, { params: { ...at, student_id }, query: { page } }, { signal }),
+    // The journal is not announced: it is read whenever it is opened.
+    staleTime: 0,
   });
 
 export const addField = (at: SchoolPlace, body: NewField, key: ActionKey) =>
@@ -162,8 +198,16 @@ export const addStudent = (at: SchoolPlace, body: NewStudent, key: ActionKey) =>
 export const saveStudent = (at: SchoolPlace, student_id: number, body: StudentChange, key: ActionKey) =>
   call(routes.edit_student, { params: { ...at, student_id }, body }, key);
 
+export const sendFace = (at: SchoolPlace, student_id: number, file: Blob, key: ActionKey) =>
+  call(routes.set_face, { params: { ...at, student_id } }, { ...key, file });
+export const removeFace = (at: SchoolPlace, student_id: number, key: ActionKey) =>
+  call(routes.delete_face, { params: { ...at, student_id } }, key);
+
 export const confirmPhones = (at: SchoolPlace, student_id: number, key: ActionKey) =>
   call(routes.confirm_phones, { params: { ...at, student_id } }, key);
+
+export const changeStudents = (at: SchoolPlace, body: StudentsChange, key: ActionKey) =>
+  call(routes.change_students, { params: at, body }, key);
 
 export const archiveStudent = (at: SchoolPlace, student_id: number, key: ActionKey) =>
   call(routes.archive_student, { params: { ...at, student_id } }, key);

@@ -6,10 +6,13 @@ export const screens = {
   students_fields: () => import('./screens/students-fields.tsx'),
   students_duplicates: () => import('./screens/students-duplicates.tsx'),
   students_segments: () => import('./screens/students-segments.tsx'),
+  audit: () => import('./screens/audit.tsx'),
   students_groups: () => import('./screens/students-groups.tsx'),
 };
 export { ClientChoice } from './components/client-choice.tsx';
 export { CommentsTab } from './components/comments-tab.tsx';
+/** Loaded with the first look at a history: the words of all actions are as large as a screen. */
+export const HistoryTab = lazyWithRetry(async () => (await import('./components/history-tab.tsx')).HistoryTab);
 export { SegmentChoice } from './components/segments/segment-choice.tsx';
 export { SegmentFilter } from './components/segments/segment-filter.tsx';
 export { SelectionChoices, type Selection } from './components/selection-choices.tsx';

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { tasksShapes } from '../contract/named-shapes.ts';
+import { auditedTasks } from './audited-objects.ts';
 import { birthdayRule } from './birthday-rule.ts';
 import { tasksRecords } from './client-records.ts';
 import { tasksCollects } from './collects.ts';
@@ -12,7 +13,7 @@ export const tasksModule: ModuleManifest = {
   shapes: tasksShapes,
   routes: taskImplementations,
   jobs: taskJobs,
-  contributes: { clientRecords: [tasksRecords], taskRules: [birthdayRule] },
+  contributes: { clientRecords: [tasksRecords], taskRules: [birthdayRule], auditedObjects: auditedTasks },
   collects: tasksCollects,
   invariants,
 };

@@ -3,9 +3,15 @@ export const ru = {
   students: 'Клиенты',
   student_failed: 'Карточка не открылась',
 
+  head_sums: 'Сколько осталось и долг',
+  head_left: '{{left}} из {{visits}}',
+  head_unlimited: 'Безлимит',
+  head_until: 'до {{date}}',
+  head_debt: 'Долг',
   tab_passes: 'Абонементы',
   tab_visits: 'Посещения',
   tab_payments: 'Платежи',
+  tab_history: 'История',
   tab_comments: 'Комментарии',
   tab_timetable: 'Занятия',
 

@@ -3,6 +3,7 @@
  * roles change and without secrets, and the chain over the lines shows any edit or deletion. Control: a silent call, a
  * bare line, a second line and a full number are each seen.
  */
+import { actionsOfKind } from '@ritm/audit/contract';
 import { personRoutes } from '@ritm/accounts/contract';
 import { newPhone } from '@ritm/accounts/testing';
 import { ApiError, installationRoles, routeWrites, type RouteDefinition } from '@ritm/http';
@@ -195,6 +196,13 @@ test(
     expect(faults).toEqual([]);
   },
 );
+
+test('every line that these calls left has words', async () => {
+  const known = new Set<string>(Object.values(actionsOfKind).flat());
+  const written = await t.sql<{ action: string }>('select distinct action from audit_log');
+  expect(written.length).toBeGreaterThan(120);
+  expect(written.map(({ action }) => action).filter((action) => !known.has(action))).toEqual([]);
+});
 
 test('O12, control: a silent call is seen, and so are a bare line, a second one and a number in full', async () => {
   const { route } = t.platform.implementations.find((one) => one.route.name === 'schools.delete_branch')!;

@@ -47,6 +47,7 @@ const expectStays: Readonly<Record<string, string>> = {
   student_guardians: 'guardians go over with the card',
   student_duplicates: 'a pair names both cards',
   student_merges: 'a merge names both cards',
+  student_summaries: 'computed anew for both cards after the merge',
   import_rows: 'a record of the file stays as it was',
   pass_batch_lots: 'a list of passes that a closure moved: the pass says whose it is',
 };

@@ -23,6 +23,7 @@ import {
   buildTwins,
   buildStudentsGroup,
   buildStudentsSegment,
+  buildStudentsView,
 } from '@ritm/students/testing';
 import { buildTask } from '@ritm/tasks/testing';
 import { buildSupportRequest } from '@ritm/support/testing';
@@ -85,6 +86,7 @@ const builders: readonly FixtureBuilder[] = [
   single('students_group', [], (t, school) => buildStudentsGroup(t, school)),
   single('comment', ['student'], (t, school, { student }) => buildStudentComment(t, school, student!)),
   single('students_segment', [], (t, school) => buildStudentsSegment(t, school)),
+  single('students_view', [], (t, school) => buildStudentsView(t, school)),
   single('task', [], (t, school) => buildTask(t, school)),
   single(
     'student_file',

@@ -25,6 +25,7 @@ export const schoolScenarios: Scenarios = {
     body: { name: newName(), legal_type: 'individual', city_id: fixtures.city },
   }),
   'schools.set_logo': () => ({ file: buildPicture() }),
+  'students.set_face': () => ({ file: buildPicture() }),
   'schools.edit_teacher': () => ({ body: { lastname: newName() } }),
   'schools.edit_administrator': () => ({ body: { lastname: newName() } }),
   'schools.add_invitation': async ({ t, fixtures }) => {
@@ -34,6 +35,9 @@ export const schoolScenarios: Scenarios = {
     return { body: { staff_id: Number(place!.staff_id) } };
   },
   'students.add_student': () => ({ body: { lastname: newName() } }),
+  'students.change_students': ({ fixtures }) => ({
+    body: { students_ids: [fixtures.student], do: 'tag', tag: newName() },
+  }),
   'students.edit_student': () => ({ body: { lastname: newName() } }),
   'students.edit_students_group': renamed,
   'services.edit_services_group': renamed,
@@ -48,6 +52,8 @@ export const schoolScenarios: Scenarios = {
     return { body: { kind: 'service', school_id: school.school_id, id: service_id, decision: 'published' } };
   },
   'students.edit_segment': renamed,
+  'students.edit_view': renamed,
+  'students.export_students': () => ({ body: { columns: ['phone', 'left'], reason: 'Обзвон' } }),
   'students.edit_students_field': renamed,
   'students.judge_duplicate': async ({ t, school }) => {
     const card = { lastname: 'Двойникова', firstname: 'Анна', phone: newPhone() };

@@ -1,7 +1,9 @@
 import { Modal, Text } from '@ritm/ui';
+import { useLanguage } from '@ritm/web-kit';
 import type { AuditLine } from '../../contract/index.ts';
 import { useAuditT } from '../messages.ts';
-import { actionWord } from '../words.ts';
+import { fieldNames } from '../field-names.ts';
+import { LineSentence } from './line-sentence.tsx';
 import classes from './line-details.module.css';
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
@@ -16,11 +18,15 @@ function textOf(value: unknown): string {
 /** The values before and after, field by field, as they are stored. */
 export function LineDetails({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
   const t = useAuditT();
+  const language = useLanguage() === 'en' ? 'en' : 'ru';
   const [before, after] = [fieldsOf(line.before), fieldsOf(line.after)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const rows = names.map((name) => ({ name, was: textOf(before[name]), is: textOf(after[name]) }));
   return (
-    <Modal opened onClose={onClose} title={t(actionWord(line.action))} size="lg">
+    <Modal opened onClose={onClose} title={t('details')} size="lg">
+      <Text mb="sm">
+        <LineSentence line={line} />
+      </Text>
       {line.reason && (
         <Text mb="sm">
           {t('reason')}: {line.reason}
@@ -39,7 +45,7 @@ export function LineDetails({ line, onClose }: { readonly line: AuditLine; reado
             .filter(({ was, is }) => was !== is)
             .map(({ name, was, is }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th scope="row">{fieldNames[language][name] ?? name}</th>
                 <td>{was || t('nothing')}</td>
                 <td>{is || t('nothing')}</td>
               </tr>

@@ -40,6 +40,7 @@ export async function addPassBatch(
     students_group_id: body.students_group_id ?? null,
     branch_id: body.branch_id ?? null,
     segment_id: body.segment_id ?? null,
+    students_ids: body.students_ids ?? null,
   };
   const { school_id, actor } = tx;
   const [inserted] = await tx.run(insertBatch, {

@@ -21,6 +21,7 @@ const wholeSchool = {
   students_group_id: null,
   branch_id: null,
   segment_id: null,
+  students_ids: null,
 };
 
 /** Gives the days to every pass that is valid in the period. */

@@ -69,11 +69,18 @@ const steps: Partial<Record<BatchRow['state'], Step>> = { counting: count, apply
 const actionOf = ({ kind, from_date, to_date, days }: BatchRow): MassAction =>
   kind === 'extend' ? { kind, from_date, to_date, days: days! } : { kind, from_date, to_date, days: null };
 
+/** The clients of a saved segment, those who were picked, or whoever is both; null without either. */
+async function holdersOf(tx: WriteContext, { segment_id, students_ids }: BatchRow): Promise<number[] | null> {
+  if (segment_id === null) return students_ids;
+  const ofSegment = await listSegmentClients(tx, segment_id);
+  return students_ids === null ? ofSegment : ofSegment.filter((id) => students_ids.includes(id));
+}
+
 async function count(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   const { school_id } = tx;
   const today = todayIn(tx.time_zone, tx.now);
   const { from_date: from, to_date: to, cursor_id: after_id } = batch;
-  const holders = batch.segment_id === null ? null : await listSegmentClients(tx, batch.segment_id);
+  const holders = await holdersOf(tx, batch);
   const next = requireRow(await tx.run(nextLots, { school_id, after_id, limit: COUNTED }));
   const lastId = next.last_id ?? after_id;
   const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, last_id: lastId, holders });

@@ -18,6 +18,7 @@ export interface BatchRow {
   students_group_id: number | null;
   branch_id: number | null;
   segment_id: number | null;
+  students_ids: number[] | null;
   reason: string;
   total: number;
   done: number;
@@ -33,7 +34,7 @@ export interface BatchRow {
 }
 const columns = sql`
   b.id, b.kind, b.state, b.from_date, b.to_date, b.days, b.service_id, b.services_group_id, b.students_group_id,
-  b.branch_id, b.segment_id, b.reason,
+  b.branch_id, b.segment_id, b.students_ids, b.reason,
   b.total, b.done, b.skipped, b.cursor_id, listed_name(u.lastname, u.firstname) as author, b.created_by, b.automatic,
   b.created_at,
   b.applied_at, b.undone_at`;
@@ -63,6 +64,7 @@ export interface BatchInsert {
   students_group_id: number | null;
   branch_id: number | null;
   segment_id: number | null;
+  students_ids: number[] | null;
   reason: string;
   created_by: number | null;
   automatic: boolean;
@@ -72,12 +74,13 @@ export const insertBatch = statement(
   (_db, p: Params<BatchInsert>) => sql<{ id: number }>`
     insert into pass_batches (
       school_id, kind, from_date, to_date, days, service_id, services_group_id, students_group_id, branch_id,
-      segment_id, reason, created_by, automatic
+      segment_id, students_ids, reason, created_by, automatic
     )
     select ${p('school_id')}::bigint, ${p('kind')}, ${p('from_date')}::date, ${p('to_date')}::date, ${p('days')}::int,
       ${p('service_id')}::bigint,
       ${p('services_group_id')}::bigint, ${p('students_group_id')}::bigint, ${p('branch_id')}::bigint,
-      ${p('segment_id')}::bigint, ${p('reason')}, ${p('created_by')}::bigint, ${p('automatic')}::boolean
+      ${p('segment_id')}::bigint, ${p('students_ids')}::bigint[], ${p('reason')}, ${p('created_by')}::bigint,
+      ${p('automatic')}::boolean
     where (
       ${p('service_id')}::bigint is null
       or exists (select from services where school_id = ${p('school_id')} and id = ${p('service_id')})
@@ -97,6 +100,11 @@ export const insertBatch = statement(
       and (
         ${p('segment_id')}::bigint is null
         or exists (select from student_segments where school_id = ${p('school_id')} and id = ${p('segment_id')})
+      )
+      and not exists (
+        select
+        from unnest(${p('students_ids')}::bigint[]) as k(id)
+        where not exists (select from students s where s.school_id = ${p('school_id')} and s.id = k.id)
       )
     returning id`,
 );

@@ -9,13 +9,15 @@ import { BatchView, useBatchState } from '../batch-view.tsx';
 import { batchesQuery } from '../batches-data.ts';
 import { usePassActionsT } from '../action-messages.ts';
 
+const defaults = { batch: 0, from: '', to: '', days: 0, reason: '', students: [] as number[] };
+
 /** Mass actions over passes: count, apply, undo. The address holds the open one. */
 export function Screen() {
   const t = usePassActionsT();
   const at = useSchool();
-  const [{ batch, ...initial }, setSearch] = useSearchState({ batch: 0, from: '', to: '', days: 0, reason: '' });
-  // When the address holds the days of a closure, the form for its extension is open at once.
-  const [adding, setAdding] = useState(initial.from !== '' && batch === 0);
+  const [{ batch, ...initial }, setSearch] = useSearchState(defaults);
+  // When the address holds the days of a closure or clients of the list, the form is open at once.
+  const [adding, setAdding] = useState((initial.from !== '' || initial.students.length > 0) && batch === 0);
   const query = useInfiniteQuery(batchesQuery(at));
   const columns = useColumns();
   const add = (
@@ -40,7 +42,7 @@ export function Screen() {
             initial={initial}
             onCounted={(id) => {
               setAdding(false);
-              setSearch({ batch: id, from: '', to: '', days: 0, reason: '' });
+              setSearch({ ...defaults, batch: id });
             }}
           />
         )}

@@ -1,12 +1,13 @@
-import { allows } from '@ritm/accounts/contract';
+import { allows, rightsOf } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { inOtherLayout, isSlipOf } from '@ritm/kernel';
-import { JsonText, requireRow, type ReadContext } from '@ritm/platform';
+import { JsonText, requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import { MAX_COUNTED, type studentsRoutes } from '../../contract/index.ts';
 import { reachOf, seesPhones } from '../access.ts';
 import { selectAlike } from '../queries/alike.ts';
 import { segmentArgs, DEFAULT_PAGE_SIZE, type ListKind } from '../queries/list-kind.ts';
 import { selectStudents } from '../queries/list.ts';
+import { isOrderedByMoney } from '../queries/summary-columns.ts';
 import type { Compiled } from '../segments/compile.ts';
 import { compileFor, parseConditions, findGroupSegment, getSegment } from '../segments/segment-clients.ts';
 import { firstWord, isScannedToken, searchPatterns, slipPatterns, wordsOf } from '../rules/search.ts';
@@ -20,14 +21,15 @@ export async function listStudents(
   read: ReadContext,
   { query }: RouteInput<typeof studentsRoutes.list_students>,
 ): Promise<JsonText> {
-  const { page = 1, per_page = DEFAULT_PAGE_SIZE, search = '', group: named, status, sort = 'name' } = query;
-  const { segments, group } = await narrowing(read, { ...query, group: named });
-  const filters = { segments, group, status, sort, page, per_page };
-  const asTyped = await findClients(read, filters, { search });
-  const found = asTyped.total > 0 ? asTyped : ((await findMeant(read, filters, search)) ?? asTyped);
-  const { json, total, capped, understood } = found;
+  const { page = 1, per_page = DEFAULT_PAGE_SIZE } = query;
+  const { json, total, capped, understood } = await selectPage(read, query, { page, per_page });
   const { role } = read.actor;
-  const can = JSON.stringify({ add: allows(role, 'students.add'), import: allows(role, 'students.import') });
+  const can = JSON.stringify({
+    add: allows(role, 'students.add'),
+    import: allows(role, 'students.import'),
+    see_money: rightsOf(read.actor).see_money,
+    export: allows(role, 'students.export'),
+  });
   const meant = understood === undefined ? '' : `,"understood":${JSON.stringify(understood)}`;
   return new JsonText(
     '{"data":',
@@ -36,11 +38,32 @@ export async function listStudents(
   );
 }
 
+/** The clients that the caller may see and that fit the filters, as JSON text of `studentRow`. */
+export async function selectPage(
+  read: Context,
+  query: Query,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<Clients> {
+  const { search = '', group: named, status, sort = 'name' } = query;
+  const hideMoney = !rightsOf(read.actor).see_money;
+  // The order alone would tell who has paid more.
+  if (hideMoney && isOrderedByMoney(sort)) throw new AppError(commonErrors.forbidden);
+  const { segments, group } = await narrowing(read, { ...query, group: named });
+  const summary = query.with === 'summary';
+  const filters = { segments, group, status, sort, page, per_page, summary, hideMoney: summary && hideMoney };
+  const asTyped = await findClients(read, filters, { search });
+  return asTyped.total > 0 ? asTyped : ((await findMeant(read, filters, search)) ?? asTyped);
+}
+
+type Context = ReadContext | WriteContext;
+
 interface Filters {
   readonly segments: Compiled[];
   readonly group: number | undefined;
   readonly status: Query['status'];
   readonly sort: ListKind['sort'];
+  readonly summary: boolean;
+  readonly hideMoney: boolean;
   readonly page: number;
   readonly per_page: number;
 }
@@ -57,7 +80,7 @@ interface Clients {
  * Nobody is found as typed: the same keys in the other layout («ltybcjd» for «денисов»), then a slip of the fingers in
  * either. A number and a scanned code are never taken for anything else.
  */
-async function findMeant(read: ReadContext, filters: Filters, search: string): Promise<Clients | undefined> {
+async function findMeant(read: Context, filters: Filters, search: string): Promise<Clients | undefined> {
   if (/\d/.test(search) || searchPatterns(search).length === 0) return undefined;
   const turned = inOtherLayout(search);
   const inLayout = turned === undefined ? undefined : await findClients(read, filters, { search: turned });
@@ -71,7 +94,7 @@ async function findMeant(read: ReadContext, filters: Filters, search: string): P
 }
 
 /** Cards that have every one of these words with a slip at most: the index finds them by parts of the longest word. */
-async function alikeTo(read: ReadContext, words: readonly string[]): Promise<number[]> {
+async function alikeTo(read: Context, words: readonly string[]): Promise<number[]> {
   const [word = ''] = words.toSorted((a, b) => b.length - a.length);
   const patterns = slipPatterns(word);
   if (!patterns) return [];
@@ -84,8 +107,8 @@ async function alikeTo(read: ReadContext, words: readonly string[]): Promise<num
 }
 
 async function findClients(
-  read: ReadContext,
-  { segments, group, status, sort, page, per_page }: Filters,
+  read: Context,
+  { segments, group, status, sort, page, per_page, summary, hideMoney }: Filters,
   { search = '', ids }: { readonly search?: string; readonly ids?: number[] },
 ): Promise<Clients> {
   const scanned = isScannedToken(search);
@@ -101,6 +124,8 @@ async function findClients(
     chosen: ids !== undefined,
     scanned,
     sort,
+    summary,
+    hideMoney,
     status: status === undefined ? 'current' : 'given',
     group: group !== undefined,
     segments,
@@ -133,14 +158,14 @@ async function findClients(
   );
 }
 
-type Query = RouteInput<typeof studentsRoutes.list_students>['query'];
+type Query = Omit<RouteInput<typeof studentsRoutes.list_students>['query'], 'page' | 'per_page'>;
 
 /**
  * The filters of the list besides words and status. A dynamic group is filtered by its segment. Only the desk may
  * filter by segments and conditions, because only the desk sees every client.
  */
 async function narrowing(
-  read: ReadContext,
+  read: Context,
   { group, segment, where }: Query,
 ): Promise<{ segments: Compiled[]; group: number | undefined }> {
   const isSegmented = segment !== undefined || where !== undefined;

@@ -126,7 +126,8 @@ export function deferPlainCard(
     search: searchOf(card, []),
   });
   if (user_id !== null) tx.forgetAccess(user_id);
-  const unset = { merged_into_id: null, doubtful_phones: [], guardians: [], family: [], fields: [] };
+  const none = { merged_into_id: null, photo_file_id: null, photo: null };
+  const unset = { ...none, doubtful_phones: [], guardians: [], family: [], fields: [] };
   return { ...plain, ...unset, group_ids: card.group_ids, id, qr_token, created_at };
 }
 

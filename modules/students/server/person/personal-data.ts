@@ -1,5 +1,6 @@
 import { requireRow, type PersonalData } from '@ritm/platform';
 import { cardsOfPerson, unlinkPerson } from './card-queries.ts';
+import { deleteViewsOfPerson, viewsOfPerson } from '../views-of-list/queries.ts';
 import { allConsentsOfUser, revokeAll } from './consent-queries.ts';
 
 /**
@@ -8,18 +9,20 @@ import { allConsentsOfUser, revokeAll } from './consent-queries.ts';
  */
 export const studentsPersonalData: PersonalData = {
   async collect(runner, { user_id }) {
-    const [cards, consents] = await Promise.all([
+    const [cards, consents, views] = await Promise.all([
       runner.run(cardsOfPerson, { user_id }),
       runner.run(allConsentsOfUser, { user_id }),
+      runner.run(viewsOfPerson, { user_id }),
     ]);
-    return { cards, consents };
+    return { cards, consents, views };
   },
   async erase(tx, { user_id }) {
-    const [unlinked, consents] = await Promise.all([
+    const [unlinked, consents, views] = await Promise.all([
       tx.run(unlinkPerson, { user_id }).then(requireRow),
       tx.run(revokeAll, { user_id }).then(requireRow),
+      tx.run(deleteViewsOfPerson, { user_id }).then(requireRow),
     ]);
-    return { ...unlinked, consents: consents.n };
+    return { ...unlinked, consents: consents.n, views: views.n };
   },
   retains: {
     students: 'карточку клиента ведёт организация, она и оператор этих данных; связь с аккаунтом снята',

@@ -8,6 +8,7 @@ import { cardColumnNames, forColumns, type CardColumn, type CardValues } from '.
 import type { GuardianRight } from '../../contract/student.ts';
 import { fieldsOfCard } from '../fields/values.ts';
 import { guardiansOfCard } from '../guardians/queries.ts';
+import { photoOfCard } from './face.ts';
 import { isWithin } from './scope.ts';
 
 export interface GuardianRow {
@@ -40,6 +41,8 @@ export const cardById = statement((db, p: Params<{ school_id: number; id: number
       's.qr_token',
       's.created_at',
       's.merged_into_id',
+      's.photo_file_id',
+      photoOfCard.as('photo'),
       sql<{ phone: string; written: string }[]>`s.doubtful_phones`.as('doubtful_phones'),
       sql<GuardianRow[]>`${guardiansOfCard}`.as('guardians'),
       // Siblings are the clients who share a guardian.

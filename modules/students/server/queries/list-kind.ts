@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Params, Statement } from '@ritm/platform';
 import type { Compiled, SegmentArgs } from '../segments/compile.ts';
+import type { StudentSort } from '../../contract/student.ts';
+import { photoOfCard } from './face.ts';
 import { hidden, isOfTeacher } from './scope.ts';
+import { summaryColumn } from './summary-columns.ts';
 
 /** The shape of a list request decides its SQL; each shape is compiled once and the values are bound at run time. */
 export interface ListKind {
@@ -24,7 +27,10 @@ export interface ListKind {
   segments: readonly Compiled[];
   teacher: boolean;
   hidePhones: boolean;
-  sort: 'name' | '-name' | '-created_at';
+  /** Whether rows hold what the list shows beside the card, and whether money is left out of it. */
+  summary: boolean;
+  hideMoney: boolean;
+  sort: StudentSort;
   /** The first page of the usual size. Its limits are literals in the text, so that the planner knows them. */
   first: boolean;
 }
@@ -134,12 +140,7 @@ export function asJson(
           order by m.group_id
         ) as group_ids,
         g.name as parent_name, ${shown(sql.ref('g.phone'))} as parent_phone,
-        case when s.user_id is not null then (
-          select '/api/public/avatar/' || f.token
-          from users u
-          join files f on f.id = u.avatar_file_id and f.gone_at is null
-          where u.id = s.user_id
-        ) end as photo
+        ${photoOfCard} as photo${kind.summary ? summaryColumn(kind) : sql``}
       from (${page}) s
       left join lateral (
         select g.name, g.phone
@@ -148,6 +149,7 @@ export function asJson(
         where l.school_id = s.school_id and l.student_id = s.id
         order by l.position, g.id limit 1
       ) g on true
+      ${kind.summary ? sql`left join student_summaries k on k.school_id = s.school_id and k.student_id = s.id` : sql``}
       order by ${order}
     ) r
   )`;

@@ -11,6 +11,7 @@ import {
   type ListStatement,
 } from './list-kind.ts';
 import { rankedSearch } from './ranked-search.ts';
+import { directionOf, isOrderedBySummary, sortKeyOf, sourceOfKey } from './summary-columns.ts';
 
 const ready = new Map<string, ListStatement>();
 
@@ -31,17 +32,22 @@ export function selectStudents(kind: ListKind): ListStatement {
 function browsed(kind: ListKind): ListStatement {
   return statement((_db, p: Params<ListArgs>) => {
     const where = conditions(kind, p);
-    const page = sql`
-      select s.*
-      from students s
-      where ${where}
-      order by ${order(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}`;
+    const byName = kind.sort === '-name' ? sql`s.name_key desc, s.id desc` : sql`s.name_key, s.id`;
+    const page = isOrderedBySummary(kind.sort)
+      ? orderedPage(kind, p, { table: sql`students s`, where })
+      : sql`
+          select s.*
+          from students s
+          where ${where}
+          order by ${order(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}`;
+    // Counting stops early, so it follows an index also where the page does not.
+    const counting = kind.sort === '-created_at' ? order(kind) : byName;
     const counted = kind.first ? sql.lit(MAX_COUNTED + 1) : sql`${p('counted')}::bigint`;
     return sql<{ json: string; total: number; capped: boolean }>`
       select ${asJson(kind, { page, order: order(kind) })} as json, n.total, n.total = ${counted} as capped
       from (
         select count(*) as total
-        from (select 1 from students s where ${where} order by ${order(kind)} limit ${counted}) c
+        from (select 1 from students s where ${where} order by ${counting} limit ${counted}) c
       ) n`;
   });
 }
@@ -52,17 +58,19 @@ function browsed(kind: ListKind): ListStatement {
  */
 function searched(kind: ListKind): ListStatement {
   return statement((_db, p: Params<ListArgs>) => {
-    const page = sql`
-      select s.*
-      from (
-        select h.id
-        from hits h
-        order by ${hitOrder(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}
-      ) k
-      join students s on s.school_id = ${p('school_id')} and s.id = k.id`;
+    const page = isOrderedBySummary(kind.sort)
+      ? orderedPage(kind, p, { table: sql`hits s`, where: sql`true` })
+      : sql`
+          select s.*
+          from (
+            select h.id
+            from hits h
+            order by ${hitOrder(kind)} limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}
+          ) k
+          join students s on s.school_id = ${p('school_id')} and s.id = k.id`;
     return sql<{ json: string; total: number; capped: boolean }>`
       with hits as materialized (
-        select s.id, s.name_key
+        select s.school_id, s.id, s.name_key, s.source, s.tags
         from students s
         where ${conditions(kind, p, 'w1')}
       )
@@ -71,7 +79,29 @@ function searched(kind: ListKind): ListStatement {
   });
 }
 
+/**
+ * A page in the order of a column beside the card: the keys of all clients are compared, and only the cards of the page
+ * are read (decision 255).
+ */
+function orderedPage(
+  kind: ListKind,
+  p: Params<ListArgs>,
+  { table, where }: { table: RawBuilder<unknown>; where: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`
+    select s.*, q.sort_key
+    from (
+      select s.id, s.name_key, ${sortKeyOf(kind.sort)} as sort_key
+      from ${table}
+      ${sourceOfKey(kind.sort, sql`${p('school_id')}`)}
+      where ${where}
+      order by 3 ${directionOf(kind.sort)}, 2, 1 limit ${limitOf(kind, p)} offset ${offsetOf(kind, p)}
+    ) q
+    join students s on s.school_id = ${p('school_id')} and s.id = q.id`;
+}
+
 function order({ sort }: ListKind): RawBuilder<unknown> {
+  if (isOrderedBySummary(sort)) return sql`s.sort_key ${directionOf(sort)}, s.name_key, s.id`;
   if (sort === '-created_at') return sql`s.id desc`;
   return sort === '-name' ? sql`s.name_key desc, s.id desc` : sql`s.name_key, s.id`;
 }

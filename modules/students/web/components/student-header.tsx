@@ -1,18 +1,5 @@
 import { fullName } from '@ritm/kernel';
-import {
-  Anchor,
-  Badge,
-  Banner,
-  Button,
-  Card,
-  Group,
-  Menu,
-  Modal,
-  PersonAvatar,
-  Stack,
-  Text,
-  lazyWithRetry,
-} from '@ritm/ui';
+import { Anchor, Badge, Banner, Button, Card, Group, Menu, Modal, Stack, Text, lazyWithRetry } from '@ritm/ui';
 import { href, Link, today, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
 import { allows } from '@ritm/accounts/contract';
 import {
@@ -32,6 +19,7 @@ import { groupsQuery, teachersOfQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { isBirthday } from '../birthday.ts';
 import { useArchive } from '../use-archive.ts';
+import { Face } from './face.tsx';
 import { DoubtfulPhones } from './doubtful-phones.tsx';
 import { OwnValues } from './own-values.tsx';
 import { StudentDialog } from './student-dialog.tsx';
@@ -66,7 +54,7 @@ export function StudentHeader({ student, actions, menuItems, children, nameless 
     <Card withBorder padding="lg" component="section" aria-label={name}>
       {student.merged_into_id !== null && <MergedNote into={student.merged_into_id} />}
       <div className={classes.head}>
-        {!nameless && <PersonAvatar name={name} size={56} />}
+        <Face student={student} />
         <div className={classes.names}>
           <Group gap="xs">
             {!nameless && (

@@ -70,6 +70,33 @@ describe('after a closure', () => {
     expect(gone).toMatchObject({ state: 'undone', done: 0, can: { apply: false, undo: false } });
   });
 
+  it('only of the clients who were picked, and of nobody of another organization', async () => {
+    const [picked, other] = [
+      await buildLessonPlus(t, school, { student_id: (await buildStudent(t, school)).id }),
+      await buildLessonPlus(t, school, { student_id: (await buildStudent(t, school)).id }),
+    ];
+    const counted = await add({ students_ids: [picked.student_id] });
+    expect(counted).toMatchObject({ state: 'ready', total: 1, students_ids: [picked.student_id] });
+    await runBatch('apply_pass_batch', counted.id);
+    expect((await passOf(picked)).ends_on).toBe(addDays(picked.ends_on!, 3));
+    expect((await passOf(other)).ends_on).toBe(other.ends_on);
+    await runBatch('undo_pass_batch', counted.id);
+    const foreign = await buildSchool(t);
+    const stranger = await buildStudent(t, foreign);
+    const refused = await t.request(school.owner, routes.add_pass_batch, {
+      params: at(),
+      body: {
+        kind: 'extend',
+        from_date: TODAY,
+        to_date: TODAY,
+        days: 3,
+        reason: 'Чужой',
+        students_ids: [picked.student_id, stranger.id],
+      },
+    });
+    expect(refused.status).toBe(404);
+  });
+
   it('only of a service, and what a visit stands on is not taken back', async () => {
     const service_id = (await buildService(t, school)).id;
     const student_id = (await buildStudent(t, school)).id;

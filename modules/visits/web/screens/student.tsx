@@ -4,13 +4,14 @@ import { allows } from '@ritm/accounts/contract';
 import { FinanceList } from '@ritm/finance/web';
 import { fullName } from '@ritm/kernel';
 import type { Student } from '@ritm/students/contract';
-import { CommentsTab, StudentHeader, studentQuery } from '@ritm/students/web';
+import { CommentsTab, HistoryTab, StudentHeader, studentQuery } from '@ritm/students/web';
 import { NewTaskItem, TaskDialog } from '@ritm/tasks/web';
 import { IconCalendarPlus, IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { openBooking } from '../booking/open-booking.tsx';
 import { ClassesTab } from '../components/classes-tab.tsx';
+import { HeadSums } from '../components/head-sums.tsx';
 import { MarkButton } from '../components/mark-button.tsx';
 import { PassesTab } from '../components/passes-tab.tsx';
 import { passesQuery, SellDialog, type StudentPlace } from '@ritm/passes/web';
@@ -61,6 +62,7 @@ function Card({ student, at, backLink }: CardProps) {
     ...(allows(at.role, 'finances.get_list') ? (['payments'] as const) : []),
     'timetable',
     'comments',
+    ...(allows(at.role, 'students_history.get_list') ? (['history'] as const) : []),
   ] as const;
   const name = fullName(student);
   const shortened = [student.lastname, student.firstname].filter(Boolean).join(' ');
@@ -71,7 +73,9 @@ function Card({ student, at, backLink }: CardProps) {
         actions={<CardActions at={at} marking={marking} onSell={() => setSelling(true)} />}
         menuItems={<NewTaskItem onOpen={() => setIsPlanning(true)} />}
         nameless
-      />
+      >
+        <HeadSums at={at} onOpen={() => onTab('passes')} />
+      </StudentHeader>
       <Tabs value={tab} onChange={(value) => value && onTab(value)}>
         <Tabs.List ref={strip} className={classes.tabs!}>
           {tabs.map((value) => (
@@ -86,6 +90,11 @@ function Card({ student, at, backLink }: CardProps) {
       {tab === 'payments' && <FinanceList student_id={at.student_id} />}
       {tab === 'timetable' && <ClassesTab at={at} />}
       {tab === 'comments' && <CommentsTab student_id={at.student_id} />}
+      {tab === 'history' && (
+        <Suspense fallback={<PulseLoader />}>
+          <HistoryTab student_id={at.student_id} />
+        </Suspense>
+      )}
       <Suspense>
         {isPlanning && <TaskDialog student_id={at.student_id} onClose={() => setIsPlanning(false)} />}
       </Suspense>

@@ -708,6 +708,7 @@ export interface DB {
     undone_at: string | null;
     segment_id: number | null;
     automatic: Generated<boolean>;
+    students_ids: number[] | null;
   };
   pass_nights: {
     school_id: number;
@@ -1159,10 +1160,32 @@ export interface DB {
     conditions: JsonValue;
     created_at: Generated<string>;
   };
+  student_summaries: {
+    school_id: number;
+    student_id: number;
+    pass: string | null;
+    left_visits: number | null;
+    is_unlimited: Generated<boolean>;
+    ends_on: string | null;
+    last_visit: string | null;
+    visits: Generated<number>;
+    owed_visits: Generated<number>;
+    debt: Generated<number>;
+    spent: Generated<number>;
+    due_on: string | null;
+  };
   student_teachers: {
     school_id: number;
     student_id: number;
     teacher_id: number;
+  };
+  student_views: {
+    school_id: number;
+    id: Generated<number>;
+    user_id: number | null;
+    name: string;
+    settings: JsonValue;
+    created_at: Generated<string>;
   };
   students: {
     school_id: number;
@@ -1192,6 +1215,7 @@ export interface DB {
     name_key: GeneratedAlways<string | null>;
     merged_into_id: number | null;
     doubtful_phones: Generated<JsonValue>;
+    photo_file_id: number | null;
   };
   students_groups: {
     school_id: number;

@@ -3,10 +3,12 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../mantine/button.ts';
 import { FileButton } from '../mantine/inputs/file-button.ts';
 import { Group } from '../mantine/group.ts';
+import type { PictureCameraTexts } from './picture-camera.tsx';
 import type { ChosenPicture, PictureCropTexts } from './picture-crop.tsx';
 
 // The cropper loads when the first picture is chosen.
 const PictureCrop = lazyWithRetry(async () => (await import('./picture-crop.tsx')).PictureCrop);
+const PictureCamera = lazyWithRetry(async () => (await import('./picture-camera.tsx')).PictureCamera);
 
 export interface PictureFieldTexts extends PictureCropTexts {
   /** What the picture is, for a screen reader. */
@@ -23,6 +25,8 @@ export interface PictureFieldProps {
   readonly chosen: boolean;
   readonly shape: 'round' | 'square';
   readonly texts: PictureFieldTexts;
+  /** Offers the camera beside the file, with these texts. */
+  readonly camera?: PictureCameraTexts;
   /** Sends the cropped JPEG; after a refusal the window stays, so that the person can try again. */
   readonly onPicture: (picture: Blob) => Promise<unknown>;
   /** Reports why. */
@@ -32,8 +36,9 @@ export interface PictureFieldProps {
 }
 
 /** A picture field: choose, crop and send a picture, or remove it. */
-export function PictureField({ preview, chosen, shape, texts, onPicture, onRefused, ...more }: PictureFieldProps) {
+export function PictureField({ preview, chosen, shape, texts, camera, ...more }: PictureFieldProps) {
   const [picked, setPicked] = useState<ChosenPicture>();
+  const [shooting, setShooting] = useState(false);
   const [sending, setSending] = useState(false);
   // Choosing the same file again must work too: it may be cropped differently.
   const reset = useRef<() => void>(null);
@@ -45,14 +50,16 @@ export function PictureField({ preview, chosen, shape, texts, onPicture, onRefus
   };
   const send = (picture: Blob) => {
     setSending(true);
-    void onPicture(picture)
-      .then(close, onRefused)
+    void more
+      .onPicture(picture)
+      .then(close, more.onRefused)
       .finally(() => setSending(false));
   };
   return (
     <Group gap="md">
       {preview}
       <Group gap="xs">
+        {camera && <Button onClick={() => setShooting(true)}>{camera.open}</Button>}
         <FileButton accept="image/*" onChange={pick} resetRef={reset} inputProps={{ 'aria-label': texts.label }}>
           {(props) => (
             <Button {...props} variant="default">
@@ -66,6 +73,18 @@ export function PictureField({ preview, chosen, shape, texts, onPicture, onRefus
           </Button>
         )}
       </Group>
+      {shooting && camera && (
+        <Suspense>
+          <PictureCamera
+            texts={camera}
+            onCancel={() => setShooting(false)}
+            onShot={(file) => {
+              setShooting(false);
+              pick(file);
+            }}
+          />
+        </Suspense>
+      )}
       {picked && (
         <Suspense>
           <PictureCrop chosen={picked} shape={shape} texts={texts} sending={sending} onCancel={close} onDone={send} />
