@@ -126,6 +126,8 @@ async function enrol(page: Page, { studio, choir }: School): Promise<void> {
     await expect(window).toBeHidden();
     await expect(panel.getByRole('link', { name })).toBeVisible();
   }
+  // It has not begun: nobody can have come.
+  await expect(panel.getByRole('button', { name: 'Отметить всех' })).toBeHidden();
 }
 
 async function queueTogether(page: Page, { studio, dance }: School): Promise<void> {
@@ -152,6 +154,8 @@ async function freePlaces(page: Page, { studio, dance }: School): Promise<void> 
     for (const name of [masha, petya])
       await expect(reopened.getByRole('link', { name })).toBeVisible({ timeout: 2_000 });
     await expect(reopened.getByText('вместе')).toHaveCount(0);
+    await expect(reopened.getByRole('link', { name: 'Соколова Яна' })).toBeHidden();
+    await expect(reopened.getByRole('button', { name: 'Запись отменена: 2' })).toBeVisible();
   }).toPass({ timeout: 20_000 });
 }
 

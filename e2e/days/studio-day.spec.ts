@@ -291,11 +291,25 @@ async function closeDay(page: Page, { studio, tomorrow }: Day): Promise<void> {
   await expect(counted.getByRole('status')).toContainText('Отменено');
 }
 
+/** On a phone the filters are in one sheet, and the button says how many are set. */
+async function filterOnPhone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Фильтры' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Фильтры' });
+  await sheet.getByRole('combobox', { name: 'Занятие' }).click();
+  await page.getByRole('option', { name: 'Йога' }).click();
+  await sheet.getByRole('button', { name: 'Показать' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Фильтры 1' }).click();
+  await sheet.getByRole('button', { name: 'Сбросить' }).click();
+  await expect(page.getByRole('button', { name: 'Фильтры', exact: true })).toBeVisible();
+}
+
 async function writeJournal(page: Page, { studio }: Day): Promise<void> {
   await page.goto(`/owner/schools/${studio.school_id}/visits_students`);
   const grid = page.getByRole('grid', { name: 'Журнал посещений' });
   // A phone has no room for the totals beside the days.
   if (!isPhone(page)) await expect(grid.getByRole('columnheader', { name: 'Уваж.' })).toBeInViewport({ ratio: 1 });
+  if (isPhone(page)) await filterOnPhone(page);
   const today = Number(studio.today.slice(8));
   const cell = grid
     .getByRole('row', { name: /Громова/ })

@@ -24,7 +24,7 @@ export { TakePayment } from './components/take-payment.tsx';
 export { SoldWhy } from './components/sold-why.tsx';
 export { type PassPlace } from './data.ts';
 export { PassHistory } from './pass-history.tsx';
-export { byEnd, isCurrent, openFreezeOf, toneOf, isUnpaid, unpaidOf } from './pass.ts';
+export { byEnd, isCurrent, openFreezeOf, toneOf, unpaidOf } from './pass.ts';
 export {
   downloadSold,
   type SoldPeriod,

@@ -1,7 +1,7 @@
 /** The tone of a pass on a card says «ends soon» exactly when `endingOf` of the rules does (docs/domain.md 2.3). */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { LessonPlus } from '../contract/index.ts';
-import { toneOf } from './pass.ts';
+import { isUnpaid, runningUnlimited, toneOf } from './pass.ts';
 
 beforeAll(() => void vi.useFakeTimers({ now: new Date(2026, 2, 11, 12), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
@@ -21,3 +21,19 @@ it.each<[ReturnType<typeof toneOf>, string, Partial<LessonPlus>]>([
   ['quiet', 'frozen', { frozen: true, left: 1 }],
   ['quiet', 'over', { state: 'expired', left: 0 }],
 ])('is %s %s', (tone, _, over) => expect(toneOf({ ...pass, ...over })).toBe(tone));
+
+it('an unlimited pass that runs is named before another is sold', () => {
+  const unlimited = { ...pass, id: 2, visits: null };
+  expect(runningUnlimited([pass, unlimited])).toBe(unlimited);
+  expect(
+    runningUnlimited([pass, { ...unlimited, state: 'expired' }, { ...unlimited, state: 'pending' }]),
+  ).toBeUndefined();
+});
+
+it('money is taken for what is not paid, and never for a closed pass', () => {
+  const owed = { ...pass, price: 440_000, paid: 100_000 };
+  expect(isUnpaid(owed)).toBe(true);
+  expect(isUnpaid({ ...owed, paid: 440_000 })).toBe(false);
+  expect(isUnpaid({ ...owed, state: 'closed' })).toBe(false);
+  expect(isUnpaid({ ...owed, price: null, paid: null })).toBe(false);
+});

@@ -33,6 +33,10 @@ export const unpaidOf = ({ price, paid }: Pick<LessonPlus, 'price' | 'paid'>): n
 export const isUnpaid = (pass: Pick<LessonPlus, 'price' | 'paid' | 'state'>): boolean =>
   unpaidOf(pass) > 0 && pass.state !== 'closed';
 
+/** A pass without a count that still runs: whoever buys another should hear of it first. */
+export const runningUnlimited = <P extends Pick<LessonPlus, 'state' | 'visits'>>(passes: readonly P[]): P | undefined =>
+  passes.find(({ state, visits }) => state === 'active' && visits === null);
+
 /** The current or next freeze. */
 export const openFreezeOf = ({ freezes }: LessonPlus): LessonPlus['freezes'][number] | undefined =>
   freezes.find(({ to_date }) => to_date >= today());

@@ -65,7 +65,7 @@ export { PageFrame } from './layout/page-frame.tsx';
 export { useScrollToChosen } from './layout/use-scroll-to-chosen.ts';
 export { usePageTitle } from './layout/use-page-title.ts';
 export { PersonAvatar, SchoolLogo } from './layout/initials-picture.tsx';
-export { FilterSheet, type FilterSheetProps } from './layout/filter-sheet.tsx';
+export { FilterSheet } from './layout/filter-sheet.tsx';
 export { FactList, type Fact } from './layout/fact-list.tsx';
 export { StatCard } from './layout/stat-card.tsx';
 export { SumLine, SumList } from './layout/sum-list.tsx';

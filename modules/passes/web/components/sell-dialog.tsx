@@ -22,6 +22,7 @@ import { IconCalendarCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
+import { runningUnlimited } from '../pass.ts';
 import { passesQuery, type StudentPlace } from '../sales-data.ts';
 import { usePassesT } from '../messages.ts';
 import { activationChoices, owedAfter, termOf, toPay, toSale, type SaleValues } from '../sale-values.ts';
@@ -62,10 +63,6 @@ export function SellDialog({ opened, onClose, at, name, discount }: SellDialogPr
 }
 
 const MAX_USUAL = 3;
-
-/** A pass without a count that still runs: whoever buys another should hear of it first. */
-const runningUnlimited = (passes: readonly LessonPlus[]): LessonPlus | undefined =>
-  passes.find(({ state, visits }) => state === 'active' && visits === null);
 
 /** The service that the client bought last and may buy again; otherwise the first in the price list. */
 function usualOf(passes: readonly LessonPlus[], services: readonly Service[]): readonly Service[] {

@@ -13,8 +13,8 @@ import { visitsRoutes } from '@ritm/visits/contract';
 import { markVisit } from '@ritm/visits/testing';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestRoutes, visitorRoutes } from '../contract/index.ts';
-import { buildClass, buildOpenSchool, buildPublished, buildVisitor, formFor } from './testing.ts';
+import { requestRoutes, visitorRoutes } from '../../contract/index.ts';
+import { buildClass, buildOpenSchool, buildPublished, buildVisitor, formFor } from '../testing.ts';
 
 const now = '2026-03-11T07:00:00.000Z';
 const period = { date_from: '2026-03-01', date_to: '2026-03-31' };
