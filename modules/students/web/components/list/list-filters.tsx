@@ -1,5 +1,5 @@
 import { allows } from '@ritm/accounts/contract';
-import { Button, SearchField, Select, lazyWithRetry } from '@ritm/ui';
+import { Button, FilterSheet, SearchField, Select, lazyWithRetry } from '@ritm/ui';
 import { useSchool } from '@ritm/web-kit';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -39,45 +39,50 @@ export function Filters({ filters: { search, group, segment, where, status }, se
         label={t('search')}
         hotkey="/"
       />
-      {groups.length > 0 && (
+      <FilterSheet
+        count={[group > 0, status !== '', segment > 0, where !== ''].filter(Boolean).length}
+        onClear={() => setFilters({ group: 0, status: '', segment: 0, where: '', page: 1 })}
+      >
+        {groups.length > 0 && (
+          <Select
+            aria-label={t('filter_group')}
+            data={[
+              { value: '0', label: t('any_group') },
+              ...groups.map((one) => ({ value: String(one.id), label: one.name })),
+            ]}
+            value={String(group)}
+            allowDeselect={false}
+            searchable={groups.length > 8}
+            onChange={(next) => setFilters({ group: Number(next), page: 1 })}
+          />
+        )}
         <Select
-          aria-label={t('filter_group')}
+          aria-label={t('filter_status')}
           data={[
-            { value: '0', label: t('any_group') },
-            ...groups.map((one) => ({ value: String(one.id), label: one.name })),
+            { value: '', label: t('status_current') },
+            ...studentStatuses.map((one) => ({ value: one as string, label: t(`status_${one}`) })),
           ]}
-          value={String(group)}
+          value={status}
           allowDeselect={false}
-          searchable={groups.length > 8}
-          onChange={(next) => setFilters({ group: Number(next), page: 1 })}
+          onChange={(next) => setFilters({ status: next ?? '', page: 1 })}
         />
-      )}
-      <Select
-        aria-label={t('filter_status')}
-        data={[
-          { value: '', label: t('status_current') },
-          ...studentStatuses.map((one) => ({ value: one as string, label: t(`status_${one}`) })),
-        ]}
-        value={status}
-        allowDeselect={false}
-        onChange={(next) => setFilters({ status: next ?? '', page: 1 })}
-      />
-      {segments.length > 0 && (
-        <Select
-          aria-label={t('filter_segment')}
-          data={[
-            { value: '0', label: t('any_segment') },
-            ...segments.map((one) => ({ value: String(one.id), label: one.name })),
-          ]}
-          value={String(segment)}
-          allowDeselect={false}
-          searchable={segments.length > 8}
-          onChange={(next) => setFilters({ segment: Number(next), page: 1 })}
-        />
-      )}
-      {allows(at.role, 'students_segments.get_list') && (
-        <Conditions where={where} onChange={(next) => setFilters({ where: next, page: 1 })} />
-      )}
+        {segments.length > 0 && (
+          <Select
+            aria-label={t('filter_segment')}
+            data={[
+              { value: '0', label: t('any_segment') },
+              ...segments.map((one) => ({ value: String(one.id), label: one.name })),
+            ]}
+            value={String(segment)}
+            allowDeselect={false}
+            searchable={segments.length > 8}
+            onChange={(next) => setFilters({ segment: Number(next), page: 1 })}
+          />
+        )}
+        {allows(at.role, 'students_segments.get_list') && (
+          <Conditions where={where} onChange={(next) => setFilters({ where: next, page: 1 })} />
+        )}
+      </FilterSheet>
     </div>
   );
 }
