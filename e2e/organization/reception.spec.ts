@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
+import { sessionRoutes } from '@ritm/accounts/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { checkInRoutes } from '@ritm/reception/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
@@ -257,6 +258,21 @@ test('what the reception kept goes with the session', { tag: '@desktop' }, async
   await expect(page).toHaveURL(/sign_in|\/$/);
   await expect.poll(bases).not.toContain('ritm-reception');
 });
+
+test(
+  'what the reception kept goes when the session has ended on another device',
+  { tag: '@desktop' },
+  async ({ page, studio }) => {
+    await addClassSoon(studio, await addService(studio));
+    await openReception(page, studio);
+    await untilReady(page);
+    await studio.owner.call(sessionRoutes.logout);
+    await page.reload();
+    await expect(page).toHaveURL(/sign_in/);
+    const bases = `indexedDB.databases().then((all) => all.map(({ name }) => name))`;
+    await expect.poll(() => page.evaluate<string[]>(bases)).not.toContain('ritm-reception');
+  },
+);
 
 test(
   'a client shows the own code in a hall without the internet',

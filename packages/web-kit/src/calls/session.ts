@@ -39,6 +39,8 @@ const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
     const session = calls ? await calls.load() : null;
+    // It may have ended on another device: what this one keeps of it goes too, before anybody is shown anything offline.
+    if (session === null) void runSignOutActs();
     last = session ?? last;
     return session;
   },
