@@ -34,5 +34,4 @@ export const auditModule: ModuleManifest = {
   ],
 };
 
-export { listLines, type LinesQuery } from './lines.ts';
-export type { AuditedObjects, NamedObject } from './objects.ts';
+export { listLines } from './lines.ts';

@@ -9,7 +9,7 @@ import { overdueHolds, requestById, completePastRequests } from './queries/reque
 import { staffToNotify, sweepFailures, visitedSchool } from './queries/school.ts';
 import { requestFor, setRequestState } from './requests-access.ts';
 import { isOpen } from './rules/request-state.ts';
-import { notifyAuthor } from './notices.ts';
+import { notifyAuthor } from './notices/notices.ts';
 
 const BATCH = 500;
 const ofRequest = z.object({ school_id: id(), id: id() });

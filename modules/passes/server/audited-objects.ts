@@ -10,9 +10,9 @@ interface OfClient {
   school_id: number;
   student_id: number;
 }
-interface Row {
+interface Row<Name = string> {
   id: number;
-  name: string | null;
+  name: Name;
   student_id: number;
 }
 
@@ -33,7 +33,7 @@ const passesOfClient = statement(
     where school_id = ${p('school_id')} and student_id = ${p('student_id')}`,
 );
 const visits = statement(
-  (_db, p: Params<Named>) => sql<Row>`
+  (_db, p: Params<Named>) => sql<Row<string | null>>`
     select m.id, v.name, m.student_id
     from lessons_minus m
     left join services v on v.school_id = m.school_id and v.id = m.service_id

@@ -10,7 +10,6 @@ export {
 export { type MoneyChart, type MoneyPoint, type MoneyQuery, moneyRoutes, type MoneyStep } from './money.ts';
 export { reportsRoutes } from './routes.ts';
 export {
-  teacherFigures,
   teacherRoutes,
   type TeacherFigure,
   type TeacherReport,

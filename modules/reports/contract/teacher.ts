@@ -1,7 +1,7 @@
 import { defineRoute, id, localDate, localTime, schoolParams, z } from '@ritm/http';
 
 /** The figures of a teacher's month, in the order of the page. */
-export const teacherFigures = ['classes', 'occupancy', 'attendance', 'retention', 'substitutions', 'income'] as const;
+const teacherFigures = ['classes', 'occupancy', 'attendance', 'retention', 'substitutions', 'income'] as const;
 export type TeacherFigure = (typeof teacherFigures)[number];
 
 const span = z.object({ date_from: localDate(), date_to: localDate() });

@@ -6,13 +6,13 @@ interface Named {
   school_id: number;
   ids: number[];
 }
-interface Row {
+interface Row<Name = string> {
   id: number;
-  name: string | null;
+  name: Name;
 }
 
 const staff = statement(
-  (_db, p: Params<Named>) => sql<Row>`
+  (_db, p: Params<Named>) => sql<Row<string | null>>`
     select id, spoken_name(firstname, lastname) as name
     from staff
     where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,

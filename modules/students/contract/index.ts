@@ -1,4 +1,4 @@
-export { MAX_CHANGED, type StudentsChange } from './bulk.ts';
+export { type StudentsChange } from './bulk.ts';
 export {
   cardColumnNames,
   cardColumns,
@@ -65,7 +65,6 @@ export {
   type StudentRow,
   type StudentSort,
   type StudentStatus,
-  type StudentSummaryShown,
   type TeacherOfStudent,
 } from './student.ts';
 export {

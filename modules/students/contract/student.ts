@@ -145,7 +145,6 @@ export const studentSummary = z.object({
   teachers: z.array(z.string()),
   source: z.nullable(z.string()),
 });
-export type StudentSummaryShown = z.output<typeof studentSummary>;
 
 /** A client in a list. */
 export const studentRow = z.object({

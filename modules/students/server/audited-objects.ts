@@ -6,13 +6,13 @@ interface Named {
   school_id: number;
   ids: number[];
 }
-interface Row {
+interface Row<Name = string> {
   id: number;
-  name: string | null;
+  name: Name;
 }
 
 const students = statement(
-  (_db, p: Params<Named>) => sql<Row>`
+  (_db, p: Params<Named>) => sql<Row<string | null>>`
     select id, listed_name(lastname, firstname) as name
     from students
     where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
@@ -34,7 +34,7 @@ const views = statement(
     select id, name from student_views where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
 );
 const comments = statement(
-  (_db, p: Params<Named>) => sql<Row & { student_id: number }>`
+  (_db, p: Params<Named>) => sql<Row<string | null> & { student_id: number }>`
     select id, null::text as name, student_id
     from student_comments
     where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,

@@ -34,7 +34,7 @@ export {
   findRegularStudents,
   deleteUnusedSeries,
   readWeek,
-} from './imported-series.ts';
+} from './imported/series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 
 export { bookSeat, holdSeat, moveSeat, releaseHold, releaseSeats, takeHold } from './seats/book.ts';

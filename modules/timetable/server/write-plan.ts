@@ -5,7 +5,7 @@ import { recordChange } from './changes/record.ts';
 import { findClashes, lockTime, resolveClashes, toConflicts, type ForceOptions } from './clashes.ts';
 import { toSeries, type EditContext } from './plan-input.ts';
 import { rowsOf, type Rows, type DateToWrite } from './plan-rows.ts';
-import { recipientsOfChange, notifyMoves } from './notices.ts';
+import { recipientsOfChange, notifyMoves } from './notices/notices.ts';
 import { clientsOn } from './queries/series.ts';
 import { endRegularPlaces, lockDateSeats, moveRegularPlaces, seatRegulars } from './queries/regular-places.ts';
 import {

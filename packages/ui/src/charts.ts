@@ -1,2 +1,2 @@
 /** Charts, with what draws them: a door of its own, to be imported only when a chart is shown. */
-export { TimeChart, type TimeChartProps, type TimePoint } from './chart/time-chart.tsx';
+export { TimeChart, type TimePoint } from './chart/time-chart.tsx';

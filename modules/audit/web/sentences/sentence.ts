@@ -50,7 +50,7 @@ export function isFeminine(name: string): boolean {
 
 /** «заморозил(а)» as it is said of a man or of a woman. */
 export const withGender = (text: string, isWoman: boolean): string =>
-  text.replace(/([а-яё]+)\(([а-яё]+)\)/gi, (_, word: string, ending: string) =>
+  text.replace(/([а-яё]{1,40})\(([а-яё]{1,10})\)/gi, (_, word: string, ending: string) =>
     isWoman ? feminine(word, ending) : word,
   );
 

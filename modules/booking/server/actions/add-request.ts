@@ -21,7 +21,7 @@ import { holdUntil, unprovedUntil } from '../rules/hold.ts';
 import { statesBefore } from '../rules/request-state.ts';
 import { afterWorkingMinutes } from '../rules/working-time.ts';
 import type { BookingSettings } from '../settings.ts';
-import { notifyStaff } from '../notices.ts';
+import { notifyStaff } from '../notices/notices.ts';
 import { requireCanBook, enterSchool, type Visit } from '../visitor.ts';
 import { toOwnRequest } from '../views.ts';
 

@@ -11,7 +11,7 @@ import { addToBlackList } from '../queries/school.ts';
 import { requireEvent, requestFor, setRequestState } from '../requests-access.ts';
 import type { RequestEvent } from '../rules/request-state.ts';
 import { isOpen } from '../rules/request-state.ts';
-import { notifyAuthor } from '../notices.ts';
+import { notifyAuthor } from '../notices/notices.ts';
 
 type Routes = typeof requestRoutes;
 

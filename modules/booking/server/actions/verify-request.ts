@@ -8,7 +8,7 @@ import { proveRequest, requestById, type RequestFacts } from '../queries/request
 import { requestFor } from '../requests-access.ts';
 import { isAtOnce } from '../rules/at-once.ts';
 import { holdUntil } from '../rules/hold.ts';
-import { notifyStaff } from '../notices.ts';
+import { notifyStaff } from '../notices/notices.ts';
 import { enterAsClient, type Visitor, type Visit } from '../visitor.ts';
 import { toOwnRequest } from '../views.ts';
 

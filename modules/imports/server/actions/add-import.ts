@@ -4,7 +4,7 @@ import type { ImportItem } from '../../contract/index.ts';
 import { importFor, requireFewReadings } from '../access.ts';
 import { enqueueStep } from '../jobs/attempt.ts';
 import { insertImport } from '../queries/imports.ts';
-import { toImport } from '../views.ts';
+import { toImport } from '../views/views.ts';
 
 /** Creates the import of a stored file. A job reads the file, because reading a large one takes seconds. */
 export async function addImport(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<ImportItem> {

@@ -5,7 +5,7 @@ import { lockedImport } from '../access.ts';
 import { enqueueStep, saveProgress } from '../jobs/attempt.ts';
 import { countReady } from '../queries/rows.ts';
 import type { RequestedBy } from '../stored.ts';
-import { requireStep, canBeCommitted } from '../views.ts';
+import { requireStep, canBeCommitted } from '../views/views.ts';
 import { getChangedImport } from './show-imports.ts';
 
 /** Starts the commit. A repeated call, by a second click or a second person, returns the current progress. */

@@ -13,7 +13,7 @@ import { enqueueStep, saveProgress, requestForecast } from '../jobs/attempt.ts';
 import { setMapping, setOptions, type ImportRecord } from '../queries/imports.ts';
 import { upsertPreset } from '../queries/presets.ts';
 import type { ImportOptions, MappedTarget, RecognisedSheetBrief } from '../stored.ts';
-import { requireStep, canBeMapped } from '../views.ts';
+import { requireStep, canBeMapped } from '../views/views.ts';
 import { getChangedImport } from './show-imports.ts';
 
 type Input = RouteInput<typeof importsRoutes.edit_import>;

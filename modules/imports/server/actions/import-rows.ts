@@ -7,7 +7,7 @@ import { cardsByIds } from '../queries/cards.ts';
 import { countRows, decideRows, rowByNo, rowsOfImport, rowsMatchedTo, setRowDecision } from '../queries/rows.ts';
 import { applyDecisionToAlike, applyDecision, canDecide, offeredPeople, matchedCardOf } from './decide-row.ts';
 import type { StoredDecision, StoredRow } from '../stored.ts';
-import { requireStep, toRow } from '../views.ts';
+import { requireStep, toRow } from '../views/views.ts';
 import { getChangedImport } from './show-imports.ts';
 
 type Routes = typeof importsRoutes;

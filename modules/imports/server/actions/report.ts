@@ -4,7 +4,7 @@ import type { FileReply, ReadContext } from '@ritm/platform';
 import { matchTexts, noteText, type importsRoutes, type MatchReason, type ReportRows } from '../../contract/index.ts';
 import { importFor } from '../access.ts';
 import type { ImportRecord } from '../queries/imports.ts';
-import { notesOf } from '../notes-of-row.ts';
+import { notesOf } from '../views/notes-of-row.ts';
 import { rowsOfReport, type RowRecord } from '../queries/rows.ts';
 import { csvLine } from '@ritm/tables/cells';
 

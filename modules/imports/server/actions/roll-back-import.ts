@@ -5,7 +5,7 @@ import { importFor, lockedImport } from '../access.ts';
 import { enqueueStep, saveProgress } from '../jobs/attempt.ts';
 import { countImported, importedInUse } from '../queries/undo.ts';
 import { nothingMade } from '../stored.ts';
-import { requireStep, isImported, canBeRolledBack } from '../views.ts';
+import { requireStep, isImported, canBeRolledBack } from '../views/views.ts';
 import { requestedBy } from './commit-import.ts';
 import { getChangedImport } from './show-imports.ts';
 

@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import type { ImportBrief, ImportItem, importsRoutes } from '../../contract/index.ts';
 import { importFor } from '../access.ts';
 import { countConflicts, countImports, countOutcomes, importsOfSchool, type ImportRecord } from '../queries/imports.ts';
-import { toBrief, toImport, type RowCounts } from '../views.ts';
+import { toBrief, toImport, type RowCounts } from '../views/views.ts';
 
 type Routes = typeof importsRoutes;
 const DEFAULT_PAGE_SIZE = 20;

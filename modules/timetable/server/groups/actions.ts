@@ -11,7 +11,7 @@ import {
   type GroupCard,
   type groupsRoutes,
 } from '../../contract/index.ts';
-import { lockSeries } from '../imported-series.ts';
+import { lockSeries } from '../imported/series.ts';
 import { requireActiveStudents } from '../seats.ts';
 import { seatMembers, unseatMembers } from './fit.ts';
 import { classesOfGroup, groupById, groupKind, membersOfGroup, seriesOfGroup, waitingOfGroup } from './queries.ts';

@@ -7,7 +7,7 @@ import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { addToTeachers } from '@ritm/students/server';
-import { lockSeries } from '../imported-series.ts';
+import { lockSeries } from '../imported/series.ts';
 import {
   endRegularPlaces,
   fullDates,

@@ -197,7 +197,7 @@ describe('a decision', () => {
 describe('two decisions about the same days at once', () => {
   const together = async () => {
     const replies = await Promise.all([decide({ extend_days: 1 }), decide({ extend_days: 1 })]);
-    return replies.map(({ status }) => status).toSorted();
+    return replies.map(({ status }) => status).toSorted((a, b) => a - b);
   };
 
   test('close them once and extend once', async () => {

@@ -77,6 +77,14 @@ function ViewMenu({ view }: { readonly view: StudentsView }) {
     invalidates: staleViews(at),
     done: t('view_deleted'),
   });
+  const askAndRemove = async (): Promise<void> => {
+    const sure = await confirm({
+      title: t('view_delete_title', { name: view.name }),
+      text: t('view_delete_text'),
+      action: t('view_delete'),
+    });
+    if (sure) remove.run(undefined);
+  };
   return (
     <ActionsMenu label={t('view_actions', { name: view.name })}>
       {view.can.edit && (
@@ -85,17 +93,7 @@ function ViewMenu({ view }: { readonly view: StudentsView }) {
         </MenuAction>
       )}
       {view.can.delete && (
-        <MenuAction
-          icon={IconTrash}
-          onClick={async () => {
-            const sure = await confirm({
-              title: t('view_delete_title', { name: view.name }),
-              text: t('view_delete_text'),
-              action: t('view_delete'),
-            });
-            if (sure) remove.run(undefined);
-          }}
-        >
+        <MenuAction icon={IconTrash} onClick={() => void askAndRemove()}>
           {t('view_delete')}
         </MenuAction>
       )}

@@ -7,8 +7,8 @@ import { visitsRoutes } from '@ritm/visits/contract';
 import { markVisit } from '@ritm/visits/testing';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { visitorRoutes as routes } from '../contract/index.ts';
-import { buildClass, buildClient, buildOpenSchool, buildPublished, formFor } from './testing.ts';
+import { visitorRoutes as routes } from '../../contract/index.ts';
+import { buildClass, buildClient, buildOpenSchool, buildPublished, formFor } from '../testing.ts';
 
 /** Noon in Yekaterinburg. Tomorrow's class is at six and can be canceled without a charge until three. */
 const now = '2026-03-11T07:00:00.000Z';

@@ -1,16 +1,10 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { LockKey, Runner, WriteContext } from '@ritm/platform';
 import { addToTeachers } from '@ritm/students/server';
-import { deleteTimetable } from './actions/delete-timetable.ts';
-import {
-  takenTimes,
-  untouchedSeries,
-  weeklySeriesOf,
-  type TakenTime,
-  type WeeklySeries,
-} from './imported-series-queries.ts';
-import { horizonOf } from './horizon.ts';
-import { seriesByIds } from './queries/series.ts';
+import { deleteTimetable } from '../actions/delete-timetable.ts';
+import { takenTimes, untouchedSeries, weeklySeriesOf, type TakenTime, type WeeklySeries } from './queries.ts';
+import { horizonOf } from '../horizon.ts';
+import { seriesByIds } from '../queries/series.ts';
 import {
   endRegularPlaces,
   lockDateSeats,
@@ -18,7 +12,7 @@ import {
   regularStudentsFrom,
   startRegularPlaces,
   unseatFollowing,
-} from './queries/regular-places.ts';
+} from '../queries/regular-places.ts';
 
 /**
  * The data with which an imported timetable is compared: existing weekly classes, and the time that is taken up to the

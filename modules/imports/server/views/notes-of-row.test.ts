@@ -1,8 +1,8 @@
 /** The notes of a row follow what a person has said of prices and marks since the check. */
 import { expect, test } from 'vitest';
 import { notesOf } from './notes-of-row.ts';
-import { parsedLot } from './fixtures/parsed-lot.ts';
-import type { Note, StoredRow } from './stored.ts';
+import { parsedLot } from '../fixtures/parsed-lot.ts';
+import type { Note, StoredRow } from '../stored.ts';
 
 const ofService = { price: null, visits: 800 };
 const rowWith = (messages: Note[], lot = parsedLot({ remaining: 400, of_service: ofService })) => ({

@@ -15,18 +15,18 @@ import {
   type ImportRow,
   type ImportSummary,
   type OutcomeCounts,
-} from '../contract/index.ts';
-import type { ImportRecord } from './queries/imports.ts';
-import type { RowRecord } from './queries/rows.ts';
-import { balancesOf } from './rules/rows/money/balances.ts';
-import type { ParsedRow } from './rules/cells/parsed.ts';
-import { canDecide, matchedCardOf } from './actions/decide-row.ts';
-import { chosenFor, OTHER_WORDS, type ChosenMarks } from './rules/rows/mark-meanings.ts';
-import { pastVisitsOf } from './rules/rows/past-visits.ts';
-import { paymentOf } from './rules/rows/money/payments.ts';
+} from '../../contract/index.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import type { RowRecord } from '../queries/rows.ts';
+import { balancesOf } from '../rules/rows/money/balances.ts';
+import type { ParsedRow } from '../rules/cells/parsed.ts';
+import { canDecide, matchedCardOf } from '../actions/decide-row.ts';
+import { chosenFor, OTHER_WORDS, type ChosenMarks } from '../rules/rows/mark-meanings.ts';
+import { pastVisitsOf } from '../rules/rows/past-visits.ts';
+import { paymentOf } from '../rules/rows/money/payments.ts';
 import { notesOf } from './notes-of-row.ts';
-import { hasFacts, isCounted, nothingMade, nothingUndone } from './stored.ts';
-import { nothingLeft } from './rules/rows/not-imported.ts';
+import { hasFacts, isCounted, nothingMade, nothingUndone } from '../stored.ts';
+import { nothingLeft } from '../rules/rows/not-imported.ts';
 
 const DAY_MS = 86_400_000;
 /** The limit keeps future visits and payments in the view: the notes of their rows say that they lie in the future. */

@@ -1,9 +1,9 @@
 import { Modal, PersonAvatar, PictureField } from '@ritm/ui';
 import { fullName } from '@ritm/kernel';
 import { showError, useAction, useSchool } from '@ritm/web-kit';
-import type { Student } from '../../contract/index.ts';
-import { removeFace, sendFace, staleStudents } from '../data.ts';
-import { useStudentsT } from '../messages.ts';
+import type { Student } from '../../../contract/index.ts';
+import { removeFace, sendFace, staleStudents } from '../../data.ts';
+import { useStudentsT } from '../../messages.ts';
 
 /** Takes the client's face with the camera of the desk, from a file, or removes it. */
 export function FaceDialog({ student, onClose }: { readonly student: Student; readonly onClose: () => void }) {

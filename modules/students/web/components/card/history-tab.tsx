@@ -2,8 +2,8 @@ import { HistoryLines } from '@ritm/audit/web';
 import { EmptyState, ErrorState, PulseLoader, Stack } from '@ritm/ui';
 import { errorText, rowsSoFar, ShowMore, useSchool } from '@ritm/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { historyQuery } from '../data.ts';
-import { useStudentsT } from '../messages.ts';
+import { historyQuery } from '../../data.ts';
+import { useStudentsT } from '../../messages.ts';
 
 /** Everything that was done about the client, in sentences. */
 export function HistoryTab({ student_id }: { readonly student_id: number }) {

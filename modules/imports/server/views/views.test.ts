@@ -1,7 +1,7 @@
 /** What an import shows of its running step. */
 import { expect, test } from 'vitest';
-import type { ImportRecord } from './queries/imports.ts';
-import type { Progress } from './stored.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import type { Progress } from '../stored.ts';
 import { toImport } from './views.ts';
 
 const shown = (status: ImportRecord['status'], summary: Progress) =>

@@ -4,8 +4,8 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { visitorRoutes as routes } from '../contract/index.ts';
-import { buildClass, buildOpenSchool, buildPublished, formFor } from './testing.ts';
+import { visitorRoutes as routes } from '../../contract/index.ts';
+import { buildClass, buildOpenSchool, buildPublished, formFor } from '../testing.ts';
 
 /** Noon in Yekaterinburg. */
 const now = '2026-03-11T07:00:00.000Z';

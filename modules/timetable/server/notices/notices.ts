@@ -1,10 +1,10 @@
 import { notify } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
-import type { EditContext } from './plan-input.ts';
-import type { Rows } from './plan-rows.ts';
-import type { ChangeRecipient } from './queries/people.ts';
+import type { EditContext } from '../plan-input.ts';
+import type { Rows } from '../plan-rows.ts';
+import type { ChangeRecipient } from '../queries/people.ts';
 
-export { recipientsOfChange } from './queries/people.ts';
+export { recipientsOfChange } from '../queries/people.ts';
 
 interface MoveNotice {
   rows: Rows;

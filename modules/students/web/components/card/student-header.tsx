@@ -14,21 +14,21 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
-import { guardianRights, type Student } from '../../contract/index.ts';
-import { groupsQuery, teachersOfQuery } from '../data.ts';
-import { useStudentsT } from '../messages.ts';
-import { isBirthday } from '../birthday.ts';
-import { useArchive } from '../use-archive.ts';
+import { guardianRights, type Student } from '../../../contract/index.ts';
+import { groupsQuery, teachersOfQuery } from '../../data.ts';
+import { useStudentsT } from '../../messages.ts';
+import { isBirthday } from '../../birthday.ts';
+import { useArchive } from '../../use-archive.ts';
 import { Face } from './face.tsx';
 import { DoubtfulPhones } from './doubtful-phones.tsx';
-import { OwnValues } from './own-values.tsx';
-import { StudentDialog } from './student-dialog.tsx';
+import { OwnValues } from '../own-values.tsx';
+import { StudentDialog } from '../student-dialog.tsx';
 import classes from './student-header.module.css';
 
 type Opened = 'edit' | 'qr' | 'merge' | 'teachers';
 
-const MergeWith = lazyWithRetry(async () => (await import('./merge-dialog.tsx')).MergeWith);
-const TeachersDialog = lazyWithRetry(async () => (await import('./teachers-dialog.tsx')).TeachersDialog);
+const MergeWith = lazyWithRetry(async () => (await import('../merge-dialog.tsx')).MergeWith);
+const TeachersDialog = lazyWithRetry(async () => (await import('../teachers-dialog.tsx')).TeachersDialog);
 const StudentQr = lazyWithRetry(async () => (await import('./student-qr.tsx')).StudentQr);
 
 export interface StudentHeaderProps {

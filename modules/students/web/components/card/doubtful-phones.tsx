@@ -1,8 +1,8 @@
 import { Banner, Button, Text } from '@ritm/ui';
 import { useAction, useFormat, useSchool } from '@ritm/web-kit';
-import type { Student } from '../../contract/index.ts';
-import { confirmPhones, staleStudents } from '../data.ts';
-import { useStudentsT } from '../messages.ts';
+import type { Student } from '../../../contract/index.ts';
+import { confirmPhones, staleStudents } from '../../data.ts';
+import { useStudentsT } from '../../messages.ts';
 
 /**
  * Numbers that an import has repaired, shown until somebody confirms them. A corrected number needs no confirmation.

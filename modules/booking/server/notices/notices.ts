@@ -1,6 +1,6 @@
 import { notify } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
-import { staffToNotify } from './queries/school.ts';
+import { staffToNotify } from '../queries/school.ts';
 
 export interface RequestNotice {
   id: number;

@@ -1,11 +1,11 @@
 /**
  * The notes of a row as they hold now: what a person has said of marks and prices since the check answers some of them.
  */
-import type { RowRecord } from './queries/rows.ts';
-import { chosenFor } from './rules/rows/mark-meanings.ts';
-import { valueOf } from './rules/rows/money/opening.ts';
-import { withGivenPrice } from './rules/rows/money/price-by-services.ts';
-import type { ImportOptions, Note } from './stored.ts';
+import type { RowRecord } from '../queries/rows.ts';
+import { chosenFor } from '../rules/rows/mark-meanings.ts';
+import { valueOf } from '../rules/rows/money/opening.ts';
+import { withGivenPrice } from '../rules/rows/money/price-by-services.ts';
+import type { ImportOptions, Note } from '../stored.ts';
 
 export function notesOf(
   row: Pick<RowRecord, 'parsed' | 'messages'>,

@@ -18,9 +18,9 @@ import { errorText, rowsSoFar, ShowMore, useAction, useFormat, useKitT, useSchoo
 import { IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StudentComment } from '../../contract/index.ts';
-import { addComment, commentsQuery, removeComment, saveComment } from '../data.ts';
-import { useStudentsT } from '../messages.ts';
+import type { StudentComment } from '../../../contract/index.ts';
+import { addComment, commentsQuery, removeComment, saveComment } from '../../data.ts';
+import { useStudentsT } from '../../messages.ts';
 import classes from './comments-tab.module.css';
 
 interface Place {

@@ -1,8 +1,8 @@
 import { PersonAvatar, UnstyledButton, lazyWithRetry } from '@ritm/ui';
 import { fullName } from '@ritm/kernel';
 import { Suspense, useState } from 'react';
-import type { Student } from '../../contract/index.ts';
-import { useStudentsT } from '../messages.ts';
+import type { Student } from '../../../contract/index.ts';
+import { useStudentsT } from '../../messages.ts';
 
 const FaceDialog = lazyWithRetry(async () => (await import('./face-dialog.tsx')).FaceDialog);
 

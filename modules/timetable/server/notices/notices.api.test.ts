@@ -3,8 +3,8 @@ import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/test
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { timetableRoutes as routes } from '../contract/index.ts';
-import { buildTimetable } from './testing.ts';
+import { timetableRoutes as routes } from '../../contract/index.ts';
+import { buildTimetable } from '../testing.ts';
 
 /** It is Wednesday, 11 March 2026. The classes take place on Mondays from 16 March. */
 let t: TestApp;
