@@ -1,7 +1,7 @@
 /** One change of many clients at once. */
 import { id, ids, integer, text, z } from '@ritm/http';
 
-export const MAX_CHANGED = 1000;
+const MAX_CHANGED = 1000;
 const clients = { students_ids: ids(MAX_CHANGED).check(z.minLength(1)) };
 
 /** A discount is in hundredths of a percent, null takes it away; a card that has fifty tags gets no more. */
