@@ -21,7 +21,7 @@ test(
     await test.step('orders by what is owed', () => orderByDebt(page));
     await test.step('gives two clients a tag at once', () => tagTwo(page));
     await test.step('reads the history of a client', () => readHistory(page));
-    await test.step('narrows the journal to a client', () => readJournal(page, studio));
+    await test.step('takes a mark back in the journal, and narrows it to a client', () => readJournal(page, studio));
   },
 );
 
@@ -88,6 +88,10 @@ async function readJournal(page: Page, { school_id }: Studio): Promise<void> {
   await page.goto(`/school/${school_id}/audit`);
   const table = page.getByRole('table', { name: 'Журнал изменений' });
   await expect(table).toContainText(/поставил.* клиентам метку/);
+  await table.getByRole('button', { name: /отметил.* посещение/ }).click();
+  await page.getByRole('dialog', { name: 'Подробности' }).getByRole('button', { name: 'Отменить это' }).click();
+  await expect(page.getByText('Отменено', { exact: true })).toBeVisible();
+  await expect(table).toContainText(/снял.* отметку посещения/);
   await page.getByRole('combobox', { name: 'Клиент' }).fill('Орлов');
   await page.getByRole('option', { name: /Орлов/ }).click();
   await expect(table.getByRole('row')).toHaveCount(3);

@@ -47,7 +47,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/company/$school_id', 'public', booking.company),
   screen('/school/$school_id/edit', 'session', 'schools.edit', schools.edit_school),
   screen('/school/$school_id/settings', 'session', 'schools.get_item', settings.settings),
-  screen('/school/$school_id/audit', 'session', 'audit.get_list', students.audit),
+  screen('/school/$school_id/audit', 'session', 'audit.get_list', visits.audit),
   screen('/school/$school_id/administrators/$type', 'session', 'administrators.get_list', schools.administrators),
   screen('/$type/school/$school_id/services', 'role', 'services.get_list', services.services),
   screen('/$type/school/$school_id/service/$service_id', 'role', 'services.get_item', services.service),

@@ -51,6 +51,7 @@ export const actionsOfKind = {
     'visits.self_activated',
     'visits.batch_applied',
     'visits.batch_undone',
+    'visits.passes_exported',
     'visits.opening_lot_added',
     'visits.opening_lot_closed',
     'visits.opening_lot_told_anew',
@@ -69,6 +70,7 @@ export const actionsOfKind = {
     'visits.past_taken_back',
     'visits.strikes_lifted',
     'visits.strikes_restored',
+    'visits.visits_exported',
     'visits.journal_exported',
   ],
   money: [
@@ -141,6 +143,7 @@ export const actionsOfKind = {
     'booking.move_declined',
     'booking.move_withdrawn',
     'booking.move_expired',
+    'booking.requests_exported',
     'booking.settings_edited',
     'booking.page_edited',
     'booking.review_written',

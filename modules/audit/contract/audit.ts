@@ -1,6 +1,18 @@
 import { id, instant, integer, listOf, pageQuery, z } from '@ritm/http';
 import { auditKinds } from './actions.ts';
 
+/**
+ * How a line can be taken back now: by taking back the visit, by undoing the action with a pass, or by bringing the
+ * client back from the archive.
+ */
+const lineUndo = z.object({
+  by: z.enum(['visit', 'pass_action', 'archive']),
+  student_id: id(),
+  /** The visit, the action with a pass, or the client. */
+  id: id(),
+});
+export type LineUndo = z.output<typeof lineUndo>;
+
 /** One action of somebody. `before` and `after` hold the fields that changed. */
 export const auditLine = z.object({
   id: id(),
@@ -21,6 +33,8 @@ export const auditLine = z.object({
   client: z.nullable(z.object({ student_id: id(), name: z.string() })),
   /** Several clients whom the line names, the first of them by name. */
   people: z.object({ names: z.array(z.string()), total: z.int() }),
+  /** Null when nothing takes it back, or it is taken back already. */
+  undo: z.nullable(lineUndo),
 });
 export type AuditLine = z.output<typeof auditLine>;
 export const auditLines = listOf(auditLine);

@@ -1,3 +1,3 @@
 export { actionsOfKind, auditKinds, type AuditAction, type AuditKind } from './actions.ts';
-export { auditLines, type AuditLine, type AuditLines } from './audit.ts';
+export { auditLines, type AuditLine, type AuditLines, type LineUndo } from './audit.ts';
 export { auditRoutes } from './routes.ts';

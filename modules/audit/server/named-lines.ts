@@ -5,7 +5,7 @@ import { shownLine } from './shown-line.ts';
 
 type Context = ReadContext | WriteContext;
 /** A line as the log holds it. */
-export type StoredLine = Omit<AuditLine, 'subject' | 'client' | 'people'>;
+export type StoredLine = Omit<AuditLine, 'subject' | 'client' | 'people' | 'undo'>;
 
 /** A class has many people; a sentence names the first of them. */
 const MAX_PEOPLE = 5;
@@ -35,12 +35,21 @@ export async function nameLines(context: Context, lines: readonly StoredLine[]):
     lines.filter(({ object_id }) => object_id !== null),
     ({ object_type }) => object_type,
   );
-  const found = await Promise.all(
-    contributions.auditedObjects.map(async ({ type, names }) => {
-      const ids = [...new Set((byType.get(type) ?? []).map(({ object_id }) => object_id!))];
-      return [type, ids.length === 0 ? [] : await names(context, { school_id, ids })] as const;
-    }),
-  );
+  const [found, undos] = await Promise.all([
+    Promise.all(
+      contributions.auditedObjects.map(async ({ type, names }) => {
+        const ids = [...new Set((byType.get(type) ?? []).map(({ object_id }) => object_id!))];
+        return [type, ids.length === 0 ? [] : await names(context, { school_id, ids })] as const;
+      }),
+    ),
+    Promise.all(
+      contributions.auditedObjects.map(async ({ type, undo }) => {
+        const own = (byType.get(type) ?? []).map((line) => ({ ...line, object_id: line.object_id! }));
+        return undo && own.length > 0 ? undo(context, { school_id, lines: own }) : [];
+      }),
+    ),
+  ]);
+  const undoOf = new Map(undos.flat().map(({ line_id, ...undo }) => [line_id, undo]));
   const objects = new Map<string, NamedObject>(
     found.flatMap(([type, named]) => named.map((one) => [`${type} ${one.id}`, one] as const)),
   );
@@ -58,6 +67,7 @@ export async function nameLines(context: Context, lines: readonly StoredLine[]):
         names: many.slice(0, MAX_PEOPLE).flatMap((id) => people.get(id) ?? []),
         total: many.length,
       },
+      undo: undoOf.get(line.id) ?? null,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { call, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { auditKinds, auditRoutes, type AuditKind } from '../contract/index.ts';
+import { auditKey } from './keys.ts';
 
 export interface AuditFilters {
   readonly page: number;
@@ -23,7 +24,7 @@ export const auditQuery = (at: SchoolPlace, { page, actor, client, kind }: Audit
     ...(known && { kind: known }),
   };
   return queryOptions({
-    queryKey: ['audit', at.school_id, at.role, query],
+    queryKey: [...auditKey(at), at.role, query],
     queryFn: ({ signal }) => call(auditRoutes.list_audit, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
     // New lines are not announced, so the list is fetched whenever it is opened.
@@ -33,6 +34,6 @@ export const auditQuery = (at: SchoolPlace, { page, actor, client, kind }: Audit
 
 export const auditActorsQuery = (at: SchoolPlace) =>
   queryOptions({
-    queryKey: ['audit', at.school_id, at.role, 'actors'],
+    queryKey: [...auditKey(at), at.role, 'actors'],
     queryFn: ({ signal }) => call(auditRoutes.list_actors, { params: at }, { signal }),
   });

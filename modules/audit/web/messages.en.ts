@@ -15,6 +15,7 @@ export const en: English<typeof ru> = {
   field: 'Field',
   before: 'Before',
   after: 'After',
+  undo: 'Undo this',
   details: 'Details',
   reason: 'Reason',
   nothing: '—',

@@ -12,6 +12,7 @@ export const ru = {
   field: 'Поле',
   before: 'Было',
   after: 'Стало',
+  undo: 'Отменить это',
   details: 'Подробности',
   reason: 'Причина',
   nothing: '—',

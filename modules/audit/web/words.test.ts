@@ -89,6 +89,7 @@ const line = (part: Partial<AuditLine>): AuditLine => ({
   subject: null,
   client: null,
   people: { names: [], total: 0 },
+  undo: null,
   ...part,
 });
 const words = {

@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { bookingShapes } from '../contract/named-shapes.ts';
 import { bookingErrors } from '../contract/index.ts';
-import { auditedRequests } from './audited-objects.ts';
+import { auditedRequests } from './queries/audited-objects.ts';
 import { consentListeners, storeConsents } from './consents.ts';
 import { invariants } from './invariants.ts';
 import { bookingJobs } from './jobs.ts';

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { importsShapes } from '../contract/named-shapes.ts';
-import { auditedImports } from './audited-objects.ts';
+import { auditedImports } from './queries/audited-objects.ts';
 import { invariants } from './invariants.ts';
 import { checkJobs } from './jobs/check.ts';
 import { commitJob } from './jobs/commit.ts';

@@ -98,6 +98,27 @@ test('the journal narrows to a person, to a kind and to a client, and all of the
   expect((await t.call(other.owner, auditRoutes.list_actors, { params: foreign })).data).toHaveLength(1);
 });
 
+test('a line says how it is taken back, until it is', async () => {
+  const { id } = await buildStudent(t, school);
+  const lot = await buildLessonPlus(t, school, { student_id: id });
+  const params = { ...at(), student_id: id, id: lot.id };
+  await t.call(school.owner, passRoutes.extend_pass, { params, body: { days: 3, reason: 'Подарок' } });
+  const undosOf = async () => (await journal({ student: id })).data.map(({ action, undo }) => [action, undo?.by]);
+  expect(await undosOf()).toContainEqual(['visits.pass_extended', 'pass_action']);
+  expect(await undosOf()).toContainEqual(['visits.pass_sold', undefined]);
+  const line = (await journal({ student: id })).data.find(({ action }) => action === 'visits.pass_extended')!;
+  expect(line.undo!.student_id).toBe(id);
+  await t.call(school.owner, passRoutes.undo_pass_action, { params: { ...params, id: line.undo!.id }, body: {} });
+  expect(await undosOf()).toContainEqual(['visits.pass_extended', undefined]);
+  const other = (await buildStudent(t, school)).id;
+  const card = { params: { ...at(), student_id: other } };
+  await t.call(school.owner, studentsRoutes.archive_student, card);
+  const archived = async () => (await journal({ student: other })).data.find(({ undo }) => undo?.by === 'archive');
+  expect((await archived())?.undo).toEqual({ by: 'archive', student_id: other, id: other });
+  await t.call(school.owner, studentsRoutes.edit_student, { ...card, body: { status: 'active' } });
+  expect(await archived()).toBeUndefined();
+});
+
 test('the history without the right to see money holds no sum, and a teacher has none', async () => {
   const desk = await buildAdministrator(t, school);
   const teacher = await buildTeacher(t, school, { withUser: true });

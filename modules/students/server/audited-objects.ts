@@ -17,6 +17,15 @@ const students = statement(
     from students
     where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
 );
+const inArchive = statement(
+  (_db, p: Params<Named>) => sql<{ id: number }>`
+    select id
+    from students
+    where school_id = ${p('school_id')}
+      and id = any(${p('ids')}::bigint[])
+      and status = 'archived'
+      and merged_into_id is null`,
+);
 const groups = statement(
   (_db, p: Params<Named>) => sql<Row>`
     select id, name from students_groups where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
@@ -45,7 +54,18 @@ const commentsOfClient = statement(
 );
 /** How the journal of actions names what this module owns. */
 export const auditedStudents: readonly Contributions['auditedObjects'][] = [
-  { type: 'student', names: (runner, at) => runner.run(students, at) },
+  {
+    type: 'student',
+    names: (runner, at) => runner.run(students, at),
+    async undo(runner, { school_id, lines }) {
+      const own = lines.filter(({ action }) => action === 'students.archived');
+      const archived = await runner.run(inArchive, { school_id, ids: own.map(({ object_id }) => object_id) });
+      const ids = new Set(archived.map(({ id }) => id));
+      return own
+        .filter(({ object_id }) => ids.has(object_id))
+        .map(({ id: line_id, object_id: id }) => ({ by: 'archive' as const, line_id, id, student_id: id }));
+    },
+  },
   { type: 'students_group', names: (runner, at) => runner.run(groups, at) },
   { type: 'students_field', names: (runner, at) => runner.run(fields, at) },
   { type: 'students_segment', names: (runner, at) => runner.run(segments, at) },

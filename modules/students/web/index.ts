@@ -6,7 +6,6 @@ export const screens = {
   students_fields: () => import('./screens/students-fields.tsx'),
   students_duplicates: () => import('./screens/students-duplicates.tsx'),
   students_segments: () => import('./screens/students-segments.tsx'),
-  audit: () => import('./screens/audit.tsx'),
   students_groups: () => import('./screens/students-groups.tsx'),
 };
 export { ClientChoice } from './components/client-choice.tsx';

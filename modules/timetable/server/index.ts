@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { timetableShapes } from '../contract/named-shapes.ts';
 import { timetableErrors } from '../contract/index.ts';
-import { auditedTimetables } from './audited-objects.ts';
+import { auditedTimetables } from './queries/audited-objects.ts';
 import { timetablePersonalData } from './calendar/personal-data.ts';
 import { calendarImplementations } from './calendar/routes.ts';
 import { schoolFeedImplementations } from './calendar/school-feeds.ts';

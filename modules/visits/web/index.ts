@@ -2,6 +2,7 @@ import { lazyWithRetry } from '@ritm/ui';
 
 /** Screens, each in a chunk of its own. */
 export const screens = {
+  audit: () => import('./screens/audit.tsx'),
   days_off: () => import('./screens/days-off.tsx'),
   services_by_student: () => import('./screens/services-by-student.tsx'),
   student: () => import('./screens/student.tsx'),

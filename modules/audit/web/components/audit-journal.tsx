@@ -1,8 +1,8 @@
 import { Button, DataTable, PageFrame, Select, Text, type Column } from '@ritm/ui';
-import { href, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
+import { href, tableState, useFormat, useSchool, useSearchState, type Action } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { auditKinds, type AuditLine } from '../../contract/index.ts';
+import { auditKinds, type AuditLine, type LineUndo } from '../../contract/index.ts';
 import { auditActorsQuery, auditQuery, type AuditFilters } from '../data.ts';
 import { useAuditT } from '../messages.ts';
 import { roleWord } from '../words.ts';
@@ -19,10 +19,12 @@ export interface AuditJournalProps {
     value: number | null;
     onChange: (id: number | null) => void;
   }) => ReactNode;
+  /** Takes a line back through the module that can. */
+  readonly undo: Action<LineUndo, void>;
 }
 
 /** The journal of actions: sentences, the newest first, narrowed to a person, a client or a kind. */
-export function AuditJournal({ clientField }: AuditJournalProps) {
+export function AuditJournal({ clientField, undo }: AuditJournalProps) {
   const t = useAuditT();
   const at = useSchool();
   const [filters, setFilters] = useSearchState(defaults);
@@ -60,12 +62,12 @@ export function AuditJournal({ clientField }: AuditJournalProps) {
         }
         {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setFilters({ page }) } })}
       />
-      {open && <LineDetails line={open} onClose={() => setOpen(undefined)} />}
+      {open && <LineDetails line={open} undo={undo} onClose={() => setOpen(undefined)} />}
     </PageFrame>
   );
 }
 
-interface JournalFiltersProps extends AuditJournalProps {
+interface JournalFiltersProps extends Pick<AuditJournalProps, 'clientField'> {
   readonly filters: Pick<AuditFilters, 'actor' | 'client' | 'kind'>;
   readonly onChange: (patch: { actor?: number; client?: number; kind?: string }) => void;
 }

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@ritm/ui';
-import { useLanguage } from '@ritm/web-kit';
-import type { AuditLine } from '../../contract/index.ts';
+import { useLanguage, type Action } from '@ritm/web-kit';
+import type { AuditLine, LineUndo } from '../../contract/index.ts';
 import { useAuditT } from '../messages.ts';
 import { fieldNames } from '../field-names.ts';
 import { LineSentence } from './line-sentence.tsx';
@@ -15,15 +15,36 @@ function textOf(value: unknown): string {
   return ['""', '[]', '{}'].includes(text) ? '' : text;
 }
 
-/** The values before and after, field by field, as they are stored. */
-export function LineDetails({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
+export interface LineDetailsProps {
+  readonly line: AuditLine;
+  readonly undo: Action<LineUndo, void>;
+  readonly onClose: () => void;
+}
+
+/** The values before and after, field by field, as they are stored; what can be taken back is taken back here. */
+export function LineDetails({ line, undo, onClose }: LineDetailsProps) {
   const t = useAuditT();
   const language = useLanguage() === 'en' ? 'en' : 'ru';
   const [before, after] = [fieldsOf(line.before), fieldsOf(line.after)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const rows = names.map((name) => ({ name, was: textOf(before[name]), is: textOf(after[name]) }));
   return (
-    <Modal opened onClose={onClose} title={t('details')} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('details')}
+      size="lg"
+      {...(line.undo && {
+        submit: {
+          label: t('undo'),
+          pending: undo.pending,
+          onSubmit: () => {
+            undo.run(line.undo!);
+            onClose();
+          },
+        },
+      })}
+    >
       <Text mb="sm">
         <LineSentence line={line} />
       </Text>

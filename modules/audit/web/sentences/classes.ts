@@ -98,6 +98,7 @@ export const classes = {
     'закрыл(а) предложение о новом времени: срок вышел',
     'closed a proposal of another time: it was over',
   ],
+  'booking.requests_exported': ['выгрузил(а) заявки в файл', 'took requests as a file', ['rows']],
   'booking.settings_edited': ['изменил(а) настройки онлайн-записи', 'changed the settings of online booking'],
   'booking.page_edited': ['изменил(а) публичную страницу', 'changed the public page'],
   'booking.review_written': ['оставил(а) отзыв', 'wrote a review'],

@@ -60,6 +60,7 @@ export const clients = {
   ],
   'visits.batch_applied': ['изменил(а) много абонементов сразу', 'changed many passes at once', ['period', 'days']],
   'visits.batch_undone': ['отменил(а) изменение многих абонементов', 'undid a change of many passes'],
+  'visits.passes_exported': ['выгрузил(а) проданные абонементы в файл', 'took sold passes as a file', ['rows']],
   'visits.opening_lot_added': ['перенёс(ла) абонемент «{name}» из файла', 'brought the pass “{name}” in from a file'],
   'visits.opening_lot_closed': [
     'убрал(а) абонемент «{name}», перенесённый из файла',
@@ -97,6 +98,7 @@ export const clients = {
     'forgave the client’s misses: booking is open again',
   ],
   'visits.strikes_restored': ['вернул(а) клиенту прощённые пропуски', 'restored the client’s forgiven misses'],
+  'visits.visits_exported': ['выгрузил(а) посещения в файл', 'took visits as a file', ['rows']],
   'visits.journal_exported': ['выгрузил(а) журнал посещений в файл', 'took the journal of visits as a file', ['rows']],
   'finance.added': ['записал(а) операцию', 'recorded an operation', ['sum', 'category', 'date']],
   'finance.edited': ['исправил(а) операцию', 'corrected an operation', ['sum', 'category', 'date']],

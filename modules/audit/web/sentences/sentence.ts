@@ -50,9 +50,15 @@ export function isFeminine(name: string): boolean {
 
 /** «заморозил(а)» as it is said of a man or of a woman. */
 export const withGender = (text: string, isWoman: boolean): string =>
-  text.replace(/([а-яё]{1,40})\(([а-яё]{1,10})\)/gi, (_, word: string, ending: string) =>
-    isWoman ? feminine(word, ending) : word,
-  );
+  text
+    .split(' ')
+    .map((word) => {
+      const [from, to] = [word.indexOf('('), word.indexOf(')')];
+      if (from < 1 || to < from) return word;
+      const [stem, ending, rest] = [word.slice(0, from), word.slice(from + 1, to), word.slice(to + 1)];
+      return `${isWoman ? feminine(stem, ending) : stem}${rest}`;
+    })
+    .join(' ');
 
 /** Puts the object's name in; a name that is not known is left out with its quotation marks. */
 export const withName = (text: string, name: string | undefined): string =>

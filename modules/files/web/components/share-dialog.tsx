@@ -14,7 +14,7 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-const ACCEPTED = 'image/jpeg,image/png,application/pdf,video/mp4,audio/mpeg,audio/mp4,.m4a,.mp3';
+const ACCEPTED = 'image/jpeg,image/png,application/pdf,video/mp4,audio/mpeg,audio/mp4,.m4a,.mp3,.docx,.xlsx,.pptx';
 
 /** The dialog that shares one file with one or several clients. */
 export function ShareDialog({ at, to, onClose }: ShareDialogProps) {

@@ -18,7 +18,7 @@ import { allows } from '@ritm/accounts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListColumn, StudentList, ViewSettings } from '../../contract/index.ts';
-import { ChosenActions } from '../components/chosen-actions.tsx';
+import { ChosenActions } from '../components/list/chosen-actions.tsx';
 import { ColumnChoice } from '../components/list/column-choice.tsx';
 import { Filters } from '../components/list/list-filters.tsx';
 import { useListColumns } from '../components/list/use-list-columns.tsx';

@@ -1,6 +1,7 @@
 import { Button, PageFrame, PulseLoader, Tabs, useScrollToChosen } from '@ritm/ui';
 import { href, LoadError, useParam, useSchool, useSearchState } from '@ritm/web-kit';
 import { allows } from '@ritm/accounts/contract';
+import { StudentFilesTab } from '@ritm/files/web';
 import { FinanceList } from '@ritm/finance/web';
 import { fullName } from '@ritm/kernel';
 import type { Student } from '@ritm/students/contract';
@@ -62,6 +63,7 @@ function Card({ student, at, backLink }: CardProps) {
     ...(allows(at.role, 'finances.get_list') ? (['payments'] as const) : []),
     'timetable',
     'comments',
+    ...(allows(at.role, 'student_files.get_list') ? (['files'] as const) : []),
     ...(allows(at.role, 'students_history.get_list') ? (['history'] as const) : []),
   ] as const;
   const name = fullName(student);
@@ -85,16 +87,7 @@ function Card({ student, at, backLink }: CardProps) {
           ))}
         </Tabs.List>
       </Tabs>
-      {tab === 'passes' && <PassesTab at={at} marking={marking} onSell={() => setSelling(true)} onTab={onTab} />}
-      {tab === 'visits' && <VisitsTab at={at} />}
-      {tab === 'payments' && <FinanceList student_id={at.student_id} />}
-      {tab === 'timetable' && <ClassesTab at={at} />}
-      {tab === 'comments' && <CommentsTab student_id={at.student_id} />}
-      {tab === 'history' && (
-        <Suspense fallback={<PulseLoader />}>
-          <HistoryTab student_id={at.student_id} />
-        </Suspense>
-      )}
+      <TabContent tab={tab} student={student} at={at} marking={marking} onSell={() => setSelling(true)} onTab={onTab} />
       <Suspense>
         {isPlanning && <TaskDialog student_id={at.student_id} onClose={() => setIsPlanning(false)} />}
       </Suspense>
@@ -107,6 +100,44 @@ function Card({ student, at, backLink }: CardProps) {
       />
     </PageFrame>
   );
+}
+
+interface TabContentProps {
+  readonly tab: string;
+  readonly student: Student;
+  readonly at: StudentPlace;
+  readonly marking: ReturnType<typeof useMark>;
+  readonly onSell: () => void;
+  readonly onTab: (tab: string) => void;
+}
+
+function TabContent({ tab, student, at, marking, onSell, onTab }: TabContentProps) {
+  switch (tab) {
+    case 'passes':
+      return <PassesTab at={at} marking={marking} onSell={onSell} onTab={onTab} />;
+    case 'visits':
+      return <VisitsTab at={at} />;
+    case 'payments':
+      return <FinanceList student_id={at.student_id} />;
+    case 'timetable':
+      return <ClassesTab at={at} />;
+    case 'comments':
+      return <CommentsTab student_id={at.student_id} />;
+    case 'files':
+      return (
+        <Suspense fallback={<PulseLoader />}>
+          <StudentFilesTab student={student} />
+        </Suspense>
+      );
+    case 'history':
+      return (
+        <Suspense fallback={<PulseLoader />}>
+          <HistoryTab student_id={at.student_id} />
+        </Suspense>
+      );
+    default:
+      return null;
+  }
 }
 
 interface CardActionsProps {

@@ -1,7 +1,7 @@
 import { Modal, NumberInput, TextInput } from '@ritm/ui';
 import { useState } from 'react';
-import type { StudentsChange } from '../../contract/index.ts';
-import { useStudentsT } from '../messages.ts';
+import type { StudentsChange } from '../../../contract/index.ts';
+import { useStudentsT } from '../../messages.ts';
 
 interface ChangeChosenProps {
   readonly what: 'tag' | 'untag' | 'discount';

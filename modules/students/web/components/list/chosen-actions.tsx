@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { StudentsChange, StudentsGroup } from '../../contract/index.ts';
-import { assignToTeacher, changeGroupMembers, changeStudents, staleStudents } from '../data.ts';
-import { useStudentsT } from '../messages.ts';
+import type { StudentsChange, StudentsGroup } from '../../../contract/index.ts';
+import { assignToTeacher, changeGroupMembers, changeStudents, staleStudents } from '../../data.ts';
+import { useStudentsT } from '../../messages.ts';
 
 const ChangeChosen = lazyWithRetry(async () => (await import('./change-chosen.tsx')).ChangeChosen);
 
