@@ -53,7 +53,7 @@ function Seats({ one: { booked, capacity, status } }: { readonly one: TodayClass
   );
 }
 
-function State({ one: { status, phase, marked, unmarked } }: { readonly one: TodayClass }) {
+function State({ one: { status, phase, marked, unmarked, booked, capacity } }: { readonly one: TodayClass }) {
   const t = useReportsT();
   if (status === 'canceled')
     return (
@@ -61,7 +61,12 @@ function State({ one: { status, phase, marked, unmarked } }: { readonly one: Tod
         <StatusLabel tone="clay" hollow label={t('canceled')} />
       </span>
     );
-  if (phase === 'ahead') return <span className={classes.state} />;
+  if (phase === 'ahead') {
+    const free = capacity === null ? null : Math.max(0, capacity - booked);
+    return (
+      <span className={classes.state}>{free !== null && (free > 0 ? t('free', { count: free }) : t('full'))}</span>
+    );
+  }
   if (unmarked > 0)
     return (
       <span className={classes.state} data-tone={phase === 'over' ? 'attention' : 'calm'}>
