@@ -16,6 +16,3 @@ export { downloadData } from './person/data.ts';
 export const loadDeleteWindow = () => import('./person/delete-window.tsx');
 /** Loads the modal for changing the number when it opens. */
 export const loadPhoneWindow = () => import('./phone/phone-window.tsx');
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -1,7 +1,5 @@
 import { lazyWithRetry } from '@ritm/ui';
 
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;
 /** Lazy, because the first page imports this module, and the words of all actions are as large as a screen. */
 export const AuditJournal = lazyWithRetry(async () => (await import('./components/audit-journal.tsx')).AuditJournal);
 export const HistoryLines = lazyWithRetry(async () => (await import('./components/history-lines.tsx')).HistoryLines);

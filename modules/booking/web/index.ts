@@ -13,6 +13,3 @@ export const BookingActions = lazyWithRetry(
 );
 export const BookingSheet = lazyWithRetry(async () => (await import('./components/booking-sheet.tsx')).BookingSheet);
 export const OwnBookings = lazyWithRetry(async () => (await import('./components/own-bookings.tsx')).OwnBookings);
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -7,6 +7,3 @@ export const screens = {
 };
 /** The window in which the desk writes to one client or to many. */
 export const SendMessageDialog = lazyWithRetry(async () => (await import('./components/send-dialog.tsx')).SendDialog);
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

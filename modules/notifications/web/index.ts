@@ -13,6 +13,3 @@ export const bell = () => import('./components/bell.tsx');
 export async function removePush(): Promise<void> {
   if (hasStoredPush()) await (await import('./push.ts')).removeSubscription();
 }
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -35,6 +35,3 @@ export {
 } from './sales-data.ts';
 export { useWhy } from './use-why.ts';
 export { visitsKey } from './keys.ts';
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

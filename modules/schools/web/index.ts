@@ -15,6 +15,3 @@ export { allTeachersQuery, branchesQuery, mySchoolsQuery, schoolQuery, teacherQu
 export const OpeningHours = lazyWithRetry(async () => (await import('./components/opening-hours.tsx')).OpeningHours);
 export { CityNameField } from './components/city-name-field.tsx';
 export { GroupsPage, type GroupWriting } from './components/groups-page.tsx';
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -6,6 +6,3 @@ export const screens = {
 };
 export { ServicePicker } from './components/service-picker.tsx';
 export { groupsQuery as servicesGroupsQuery, servicesQuery } from './data.ts';
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

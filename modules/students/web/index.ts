@@ -13,7 +13,7 @@ export { CommentsTab } from './components/card/comments-tab.tsx';
 /** Loaded with the first look at a history: the words of all actions are as large as a screen. */
 export const HistoryTab = lazyWithRetry(async () => (await import('./components/card/history-tab.tsx')).HistoryTab);
 export { SegmentChoice } from './components/segments/segment-choice.tsx';
-export { SegmentFilter } from './components/segments/segment-filter.tsx';
+export { SegmentFilter, useHasSegments } from './components/segments/segment-filter.tsx';
 export { SelectionChoices, type Selection } from './components/selection-choices.tsx';
 export { StudentHeader } from './components/card/student-header.tsx';
 export { StudentPicker, StudentsPicker, type PickedStudent } from './components/student-picker.tsx';
@@ -21,5 +21,3 @@ export { StudentPicker, StudentsPicker, type PickedStudent } from './components/
 export const StudentQr = lazyWithRetry(async () => (await import('./components/card/student-qr.tsx')).StudentQr);
 export { studentQuery } from './data.ts';
 export { studentsKey } from './keys.ts';
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

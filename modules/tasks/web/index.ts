@@ -6,6 +6,3 @@ export const screens = {
 };
 export { NewTaskItem } from './components/new-task-item.tsx';
 export const TaskDialog = lazyWithRetry(async () => (await import('./components/task-dialog.tsx')).TaskDialog);
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

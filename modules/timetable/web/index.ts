@@ -12,6 +12,3 @@ export { timetableKey } from './keys.ts';
 export { bookSlot } from './slots-data.ts';
 /** A week of a specialist's free times to choose from. */
 export const FreeTimes = lazyWithRetry(async () => (await import('./components/class/free-times.tsx')).FreeTimes);
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -18,6 +18,3 @@ export const sendWaitingMarks = async (user_id: number): Promise<void> =>
 export { BookingHost, openBooking } from './booking/open-booking.tsx';
 export { reverseVisit } from './data.ts';
 export { useConfirmVisit } from './use-confirm-visit.ts';
-
-/** What this module offers to Ctrl-K and to the settings page. */
-export const loadCommands = async () => (await import('./commands.ts')).commands;

@@ -3,7 +3,7 @@ import type { NavItem } from '@ritm/ui';
 import type { ComponentType } from 'react';
 import type { SchoolPlace } from './addresses.tsx';
 
-/** What a module offers to Ctrl-K, to the settings page and to the keyboard, by its web door's `loadCommands`. */
+/** What a module offers to Ctrl-K, to the settings page and to the keyboard, by its door `./commands`. */
 export interface Commands {
   readonly commands?: readonly Command[];
   readonly settings?: readonly Setting[];

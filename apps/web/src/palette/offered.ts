@@ -1,36 +1,22 @@
-import { loadCommands as accounts } from '@ritm/accounts/web';
-import { loadCommands as audit } from '@ritm/audit/web';
-import { loadCommands as booking } from '@ritm/booking/web';
-import { loadCommands as finance } from '@ritm/finance/web';
-import { loadCommands as imports } from '@ritm/imports/web';
-import { loadCommands as messages } from '@ritm/messages/web';
-import { loadCommands as notifications } from '@ritm/notifications/web';
-import { loadCommands as passes } from '@ritm/passes/web';
-import { loadCommands as schools } from '@ritm/schools/web';
-import { loadCommands as services } from '@ritm/services/web';
-import { loadCommands as students } from '@ritm/students/web';
-import { loadCommands as tasks } from '@ritm/tasks/web';
-import { loadCommands as timetable } from '@ritm/timetable/web';
-import { loadCommands as visits } from '@ritm/visits/web';
 import type { Command, Commands, Finder, Setting } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Every module that offers something, in the order in which commands and finds are shown. */
-const modules: readonly (() => Promise<Commands>)[] = [
-  visits,
-  passes,
-  students,
-  timetable,
-  messages,
-  tasks,
-  finance,
-  schools,
-  services,
-  booking,
-  imports,
-  audit,
-  notifications,
-  accounts,
+const modules: readonly (() => Promise<{ readonly commands: Commands }>)[] = [
+  () => import('@ritm/visits/commands'),
+  () => import('@ritm/passes/commands'),
+  () => import('@ritm/students/commands'),
+  () => import('@ritm/timetable/commands'),
+  () => import('@ritm/messages/commands'),
+  () => import('@ritm/tasks/commands'),
+  () => import('@ritm/finance/commands'),
+  () => import('@ritm/schools/commands'),
+  () => import('@ritm/services/commands'),
+  () => import('@ritm/booking/commands'),
+  () => import('@ritm/imports/commands'),
+  () => import('@ritm/audit/commands'),
+  () => import('@ritm/notifications/commands'),
+  () => import('@ritm/accounts/commands'),
 ];
 
 export interface Offered {
@@ -42,7 +28,10 @@ export interface Offered {
 /** What all modules offer; read once, when the palette, the settings or a key first needs it. */
 export const offeredQuery = queryOptions({
   queryKey: ['offered-by-modules'],
-  queryFn: async (): Promise<Offered> => joined(await Promise.all(modules.map((load) => load()))),
+  queryFn: async (): Promise<Offered> => {
+    const offers = await Promise.all(modules.map((load) => load()));
+    return joined(offers.map(({ commands }) => commands));
+  },
   staleTime: Infinity,
   gcTime: Infinity,
   networkMode: 'always',

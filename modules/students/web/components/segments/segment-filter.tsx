@@ -12,6 +12,9 @@ interface SegmentFilterProps {
   readonly labelled?: boolean;
 }
 
+/** Whether there is a saved segment to filter by. */
+export const useHasSegments = (): boolean => (useQuery(segmentsQuery(useSchool())).data?.data.length ?? 0) > 0;
+
 /** Filters a list by a saved segment; not shown when there are no segments. */
 export function SegmentFilter({ value, onChange, labelled = false }: SegmentFilterProps) {
   const t = useStudentsT();

@@ -1,5 +1,5 @@
 import { ActionIcon, FilterSheet, SearchField, Select } from '@ritm/ui';
-import { SegmentFilter } from '@ritm/students/web';
+import { SegmentFilter, useHasSegments } from '@ritm/students/web';
 import { useFormat, useKitT, type SchoolPlace } from '@ritm/web-kit';
 import { addMonths } from '@ritm/kernel';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -38,7 +38,8 @@ export function Filters({ at, filters, onChange }: FiltersProps) {
   const kit = useKitT();
   const choices = useQuery(journalFiltersQuery(at, filters.month)).data;
   const count = [...kinds.map(({ name }) => filters[name]), filters.segment].filter((id) => id > 0).length;
-  const isOffered = count > 0 || kinds.some(({ list }) => (choices?.[list] ?? []).length > 0);
+  const hasSegments = useHasSegments();
+  const isOffered = count > 0 || hasSegments || kinds.some(({ list }) => (choices?.[list] ?? []).length > 0);
   return (
     <search className={classes.filters} aria-label={t('journal_filters')}>
       <Month value={filters.month} onChange={(month) => onChange({ month })} />
