@@ -1617,6 +1617,8 @@ create table requests (
   reason text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  utm jsonb not null default '{}'::jsonb,
+  loss text,
   constraint requests_pkey PRIMARY KEY (school_id, id),
   constraint requests_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text, 'embed'::text, 'other'::text]))),
   constraint requests_check CHECK (((user_id IS NULL) = (verified_at IS NULL))),
@@ -1625,11 +1627,13 @@ create table requests (
   constraint requests_check3 CHECK (((phone IS NOT NULL) OR (state <> ALL (ARRAY['new'::text, 'in_processing'::text])))),
   constraint requests_comment_check CHECK ((length(comment) <= 1000)),
   constraint requests_consent_version_check CHECK (((length(consent_version) >= 1) AND (length(consent_version) <= 20))),
+  constraint requests_loss_check CHECK ((loss = ANY (ARRAY['no_place'::text, 'time'::text, 'price'::text, 'no_answer'::text, 'changed_mind'::text, 'mistake'::text, 'other'::text]))),
   constraint requests_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint requests_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint requests_price_check CHECK ((price >= 0)),
   constraint requests_reason_check CHECK ((length(reason) <= 500)),
   constraint requests_state_check CHECK ((state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text, 'done'::text, 'no_show'::text, 'rejected'::text, 'canceled'::text, 'expired'::text]))),
+  constraint requests_utm_check CHECK (((jsonb_typeof(utm) = 'object'::text) AND (octet_length((utm)::text) <= 2000))),
   constraint requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint requests_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
   constraint requests_school_id_hold_id_fkey FOREIGN KEY (school_id, hold_id) REFERENCES seat_holds(school_id, id) ON DELETE SET NULL (hold_id),
@@ -1640,6 +1644,7 @@ create table requests (
 );
 CREATE INDEX requests_holds ON public.requests USING btree (hold_until) WHERE (hold_until IS NOT NULL);
 CREATE INDEX requests_list ON public.requests USING btree (school_id, id DESC);
+CREATE INDEX requests_made ON public.requests USING btree (school_id, created_at);
 CREATE INDEX requests_occurrence ON public.requests USING btree (school_id, occurrence_id);
 CREATE UNIQUE INDEX requests_one_seat ON public.requests USING btree (school_id, occurrence_id, student_id) WHERE ((student_id IS NOT NULL) AND (state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text])));
 CREATE UNIQUE INDEX requests_one_seat_of_guest ON public.requests USING btree (school_id, occurrence_id, phone) WHERE ((student_id IS NULL) AND (state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text])));

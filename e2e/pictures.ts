@@ -86,6 +86,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
     '?columns=phone,groups,pass,left,ends_on,last_visit,visits,debt,spent,teacher,source,tags&sort=-debt',
   ],
   '/$type/school/$school_id/messages': ['?tab=log'],
+  '/$type/school/$school_id/analytics': ['?tab=requests', '?tab=trials&days=364'],
   '/school/$school_id/edit': ['?tab=legal', '?tab=public', '?tab=places'],
   '/$type/schools/$school_id/visits_students': ['?tab=sold'],
 };
@@ -96,6 +97,9 @@ const opened: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     occupancy_why: /^(Почему столько: Ритм недели|Why: Occupancy this week)$/,
     debts_why: /^(Почему столько: Долги|Why: Debts)$/,
     ending_why: /^(Почему столько: Абонементы заканчиваются|Why: Expiring passes)$/,
+  },
+  '/$type/school/$school_id/teacher/$teacher_id': {
+    attendance_why: /^(Почему столько: Посещаемость|Why so much: Attendance)$/,
   },
   '/$type/schools/$school_id/activites_students': {
     counts_why: /^(Почему столько: Активность клиентов|Why: Client activity)$/,

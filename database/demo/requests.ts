@@ -14,15 +14,17 @@ interface Story {
   comment?: string;
   reason?: string;
   channel?: 'embed' | 'web' | 'android';
+  utm?: { source: string; medium?: string; campaign?: string };
+  loss?: 'no_place' | 'time';
 }
 
 /** One request in each state, and one that has waited longer than it should. */
 const stories: readonly Story[] = [
   { state: 'new', minutesAgo: 4, comment: 'Первый раз, что взять с собой?', channel: 'embed' },
-  { state: 'new', minutesAgo: 150, channel: 'embed' },
+  { state: 'new', minutesAgo: 150, channel: 'embed', utm: { source: 'yandex', medium: 'cpc', campaign: 'osen' } },
   { state: 'in_processing', minutesAgo: 45, answeredAfter: 6, comment: 'Можно прийти с подругой?', channel: 'web' },
-  { state: 'confirmed', minutesAgo: 300, answeredAfter: 9, channel: 'embed' },
-  { state: 'done', minutesAgo: 6 * 1440, answeredAfter: 14, channel: 'embed' },
+  { state: 'confirmed', minutesAgo: 300, answeredAfter: 9, channel: 'embed', utm: { source: 'vk' } },
+  { state: 'done', minutesAgo: 6 * 1440, answeredAfter: 14, channel: 'embed', utm: { source: 'vk' } },
   { state: 'no_show', minutesAgo: 9 * 1440, answeredAfter: 22, channel: 'android' },
   {
     state: 'rejected',
@@ -30,6 +32,8 @@ const stories: readonly Story[] = [
     answeredAfter: 11,
     reason: 'Группа набрана, предложили вторник',
     channel: 'web',
+    utm: { source: 'vk' },
+    loss: 'no_place',
   },
   { state: 'canceled', minutesAgo: 4 * 1440, channel: 'embed' },
   { state: 'expired', minutesAgo: 5 * 1440, channel: 'embed' },
@@ -109,6 +113,8 @@ function addRequest(school: DemoSchool, request: RequestPlan): void {
     consent_version: '1.0',
     consent_at: created_at,
     channel: story.channel ?? 'embed',
+    utm: story.utm ?? {},
+    loss: story.loss ?? null,
     due_at: at(story.minutesAgo - 15),
     answered_at,
     answered_by: answered_at === null ? null : (school.administrators[0] ?? school.owner).user_id,

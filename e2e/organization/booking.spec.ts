@@ -28,6 +28,14 @@ async function bookSomething(frame: FrameLocator): Promise<void> {
   await book.first().click();
 }
 
+/** The desk's analytics names the link that the visitor came by, and opens into the request. */
+async function findByLink(desk: Page, company: number, phone: string): Promise<void> {
+  await desk.goto(`/administrator/school/${company}/analytics?tab=requests`);
+  const source = desk.getByRole('row', { name: /vk \/ osen/ });
+  await source.getByRole('button', { name: /^Почему столько/ }).click();
+  await expect(desk.getByRole('dialog').getByRole('link', { name: new RegExp(phone.slice(-4)) })).toBeVisible();
+}
+
 test('a visitor books by the embedded page in a foreign site’s frame, and the owner confirms', async ({
   page,
   browser,
@@ -39,7 +47,8 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
   page.on('request', (request) => requested.add(new URL(request.url()).origin));
   const phone = newPhone();
   const name = `Гостья ${phone.slice(-4)}`;
-  await page.goto(site);
+  // The link that led to the site is kept with the request.
+  await page.goto(`${site}/?utm_source=vk&utm_campaign=osen`);
   const frame = page.frameLocator('iframe[title="Запись"]');
   await bookSomething(frame);
 
@@ -66,8 +75,10 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
   const desk = await context.newPage();
   await desk.goto(`/administrator/school/${company}/requests?search=${phone.slice(2)}`);
   await desk.getByText(name).first().click();
+  await expect(desk.getByRole('dialog')).toContainText('Сайт организации · vk / osen');
   await desk.getByRole('dialog').getByRole('button', { name: 'Подтвердить' }).click();
   await expect(desk.getByText('Клиент записан')).toBeVisible();
+  await findByLink(desk, company, phone);
   await context.close();
 
   await frame.getByRole('link', { name: 'Мои записи' }).first().click();

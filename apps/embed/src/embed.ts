@@ -13,6 +13,9 @@
     const address = new URL(`/web/${name}_company/${company}`, origin);
     for (const [key, value] of Object.entries({ lang, theme, service, teacher }))
       if (value) address.searchParams.set(key, value);
+    // The link that led a visitor to the site is known to the site alone.
+    for (const [key, value] of new URLSearchParams(location.search))
+      if (/^utm_(source|medium|campaign)$/.test(key)) address.searchParams.set(key, value.slice(0, 100));
     const frame = document.createElement('iframe');
     frame.src = address.href;
     frame.title = lang === 'en' ? 'Booking' : 'Запись';

@@ -92,6 +92,7 @@ export const siteMap: readonly SiteRoute[] = [
     'activites_students.get_list',
     reports.activites_students,
   ),
+  screen('/$type/school/$school_id/analytics', 'role', 'analytics.get_list', reports.analytics),
   screen('/schools/$school_id/files_by_student', 'client', 'files_by_student.get_list', files.files_by_student),
   screen(
     '/schools/$school_id/services_by_student',

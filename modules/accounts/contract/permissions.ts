@@ -317,6 +317,11 @@ export const additions: readonly Addition[] = [
     '/school/{school_id} today: money in it only for who may see finances, a teacher only their own classes',
     'reports.today',
   ),
+  ...add(
+    desk,
+    'how full the classes are, where requests come from and what trials become is what the desk works on',
+    'analytics.get_list',
+  ),
   ...add(owner, 'who changed what is read by who answers for the organization', 'audit.get_list'),
 
   ...add(

@@ -30,6 +30,8 @@ export { publicRoutes } from './public-routes.ts';
 export {
   autoConfirms,
   booking as bookingShape,
+  requestLossReasons,
+  type RequestLossReason,
   requestStates,
   waiting as waitingShape,
   type Booking,

@@ -32,6 +32,25 @@ export const requestStates = [
   'expired',
 ] as const;
 export type RequestState = (typeof requestStates)[number];
+/** Why a request is rejected, so that the report of requests can count it; the words to the visitor are apart. */
+export const requestLossReasons = [
+  'no_place',
+  'time',
+  'price',
+  'no_answer',
+  'changed_mind',
+  'mistake',
+  'other',
+] as const;
+export type RequestLossReason = (typeof requestLossReasons)[number];
+
+/** The marks of the link that a visitor came by: utm_source, utm_medium and utm_campaign of the page's address. */
+const utm = z.object({
+  source: z.optional(text(100)),
+  medium: z.optional(text(100)),
+  campaign: z.optional(text(100)),
+});
+
 export const autoConfirms = ['none', 'clients', 'everybody'] as const;
 
 const slotText = () =>
@@ -56,6 +75,7 @@ export const requestBody = z.object({
   price: kopecks(),
   /** The version of the consent text that the visitor agreed to. */
   consent_version: text(20),
+  utm: z.optional(utm),
 });
 export type RequestBody = z.output<typeof requestBody>;
 
@@ -192,6 +212,7 @@ export const requestRow = z.object({
   starts_at: instant(),
   teacher_name: z.nullable(z.string()),
   channel: z.string(),
+  utm,
   hold_until: z.nullable(instant()),
   /** The moment at which the person who answers is reminded. */
   due_at: instant(),
@@ -199,6 +220,7 @@ export const requestRow = z.object({
   answered_at: z.nullable(instant()),
   answered_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  loss: z.nullable(z.enum(requestLossReasons)),
   created_at: instant(),
   can: abilities('take', 'confirm', 'reject', 'convert', 'complete', 'miss'),
 });
@@ -245,6 +267,7 @@ export const convertBody = z.object({
 });
 export const rejectBody = z.object({
   reason: text(500),
+  loss: z.optional(z.enum(requestLossReasons)),
   /** True to block the number from booking here. */
   block: z.optional(z.boolean()),
 });

@@ -9,7 +9,7 @@ interface Of {
 const requestsOfPerson = statement(
   (_db, p: Params<Of>) => sql<Record<string, unknown>>`
     select r.id, s.name as school, r.state, r.name, r.phone, r.comment, r.service_name, r.price, r.consent_version,
-      r.consent_at, r.channel, r.created_at
+      r.consent_at, r.channel, r.utm, r.created_at
     from requests r
     join schools s on s.id = r.school_id
     where r.user_id = ${p('user_id')} or r.phone = ${p('phone')}

@@ -7,6 +7,15 @@ export {
   type ActivityQuery,
   type ActivityRow,
 } from './activity.ts';
+export {
+  analyticsRoutes,
+  type OccupancyMap,
+  type OccupancyMapWhy,
+  type RequestsFunnel,
+  type RequestsFunnelWhy,
+  type TrialOutcome,
+  type Trials,
+} from './analytics.ts';
 export { type MoneyChart, type MoneyPoint, type MoneyQuery, moneyRoutes, type MoneyStep } from './money.ts';
 export { reportsRoutes } from './routes.ts';
 export {

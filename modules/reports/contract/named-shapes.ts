@@ -1,5 +1,6 @@
 import type { NamedShapes } from '@ritm/http/openapi';
 import { activityList, activityRow } from './activity.ts';
+import { occupancyMap, requestsFunnel, trials } from './analytics.ts';
 import { moneyChart } from './money.ts';
 import { teacherReport, teacherWhy } from './teacher.ts';
 import { debts, endingPasses, today, todayClass } from './today.ts';
@@ -15,6 +16,9 @@ export const reportsShapes = {
   TodayClass: todayClass,
   IncomeWhy: incomeWhy,
   MoneyChart: moneyChart,
+  OccupancyMap: occupancyMap,
+  RequestsFunnel: requestsFunnel,
+  Trials: trials,
   TeacherReport: teacherReport,
   TeacherWhy: teacherWhy,
 } satisfies NamedShapes;

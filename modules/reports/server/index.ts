@@ -1,6 +1,12 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
 import { reportsShapes } from '../contract/named-shapes.ts';
-import { activityRoutes, moneyRoutes, reportsRoutes as routes, teacherRoutes } from '../contract/index.ts';
+import {
+  activityRoutes,
+  analyticsRoutes,
+  moneyRoutes,
+  reportsRoutes as routes,
+  teacherRoutes,
+} from '../contract/index.ts';
 import { listActivities } from './activity/activities.ts';
 import { exportActivities } from './activity/export-activities.ts';
 import { getIncomeWhy } from './income-why.ts';
@@ -8,6 +14,9 @@ import { getOccupancyWhy } from './occupancy-why.ts';
 import { listDebts, listEndingPasses } from './day-lists.ts';
 import { getToday } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
+import { getOccupancyMap, getOccupancyMapWhy } from './analytics/occupancy.ts';
+import { getRequestsFunnel, getRequestsFunnelWhy } from './analytics/requests.ts';
+import { getTrials } from './analytics/trials.ts';
 import { getMoneyChart } from './money/chart.ts';
 import { exportMoneyChart } from './money/export-chart.ts';
 import { summaryJobs, summaryListeners } from './summaries/jobs.ts';
@@ -29,6 +38,11 @@ export const reportsModule: ModuleManifest = {
     reads(routes.get_income_why, getIncomeWhy),
     reads(routes.get_occupancy_why, getOccupancyWhy),
     reads(activityRoutes.list_activities, listActivities),
+    reads(analyticsRoutes.get_occupancy_map, getOccupancyMap),
+    reads(analyticsRoutes.get_occupancy_map_why, getOccupancyMapWhy),
+    reads(analyticsRoutes.get_requests_funnel, getRequestsFunnel),
+    reads(analyticsRoutes.get_requests_funnel_why, getRequestsFunnelWhy),
+    reads(analyticsRoutes.get_trials, getTrials),
     reads(moneyRoutes.get_money_chart, getMoneyChart),
     writes(moneyRoutes.export_money_chart, exportMoneyChart),
     reads(teacherRoutes.get_teacher_report, getTeacherReport),

@@ -1,5 +1,6 @@
 /** Each screen is a chunk of its own. */
 export const screens = {
+  analytics: () => import('./analytics/screen.tsx'),
   activites_students: () => import('./activity/screen.tsx'),
   finance: () => import('./money/screen.tsx'),
   today: () => import('./screens/today.tsx'),

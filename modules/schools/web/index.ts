@@ -10,7 +10,7 @@ export const screens = {
 };
 export { MyInvitations } from './components/my-invitations.tsx';
 export { TeacherActions, TeacherForm } from './components/teacher-form.tsx';
-export { allTeachersQuery, branchesQuery, mySchoolsQuery, schoolQuery, teacherQuery } from './data.ts';
+export { allTeachersQuery, branchesQuery, mySchoolsQuery, placesQuery, schoolQuery, teacherQuery } from './data.ts';
 /** The window of the opening hours: the page of working time opens it. */
 export const OpeningHours = lazyWithRetry(async () => (await import('./components/opening-hours.tsx')).OpeningHours);
 export { CityNameField } from './components/city-name-field.tsx';

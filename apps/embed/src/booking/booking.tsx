@@ -3,6 +3,7 @@ import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useEffect, useState } from 'react';
 import { fetchJson, Refusal } from '../kit/client.ts';
 import { showTop } from '../kit/frame.ts';
+import { linkMarks } from '../kit/place.ts';
 import { useFetched } from '../kit/use-fetched.ts';
 import { fetchBookings } from '../kit/visits.ts';
 import { price } from '../kit/words.ts';
@@ -44,6 +45,7 @@ function useSubmission({ school, selection, onSelect }: BookingProps, known: Boo
       comment,
       price: selection.cost,
       consent_version: school.consent_version,
+      utm: linkMarks(),
     };
     const call = (captcha?: string) =>
       fetchJson<OwnRequest>(paths.request, { params, body, company: school.id, captcha });

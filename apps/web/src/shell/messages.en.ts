@@ -20,6 +20,7 @@ export const en: English<typeof ru> = {
   public_page: 'Page for clients',
   reviews: 'Reviews',
   visits_students: 'Visits',
+  analytics: 'Analytics',
   activites_students: 'Activity',
   student_files: 'Files',
   settings: 'Settings',

@@ -17,6 +17,7 @@ export const ru = {
   public_page: 'Страница для клиентов',
   reviews: 'Отзывы',
   visits_students: 'Посещения',
+  analytics: 'Аналитика',
   activites_students: 'Активность',
   student_files: 'Файлы',
   settings: 'Настройки',

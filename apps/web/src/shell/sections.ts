@@ -13,6 +13,7 @@ import {
   IconChecklist,
   IconClockHour4,
   IconFileDownload,
+  IconFlame,
   IconFolders,
   IconHome,
   IconInbox,
@@ -131,6 +132,7 @@ const inSchool: readonly SectionGroup[] = [
   {
     label: 'group_reports',
     sections: [
+      { label: 'analytics', icon: IconFlame, path: '/$type/school/$school_id/analytics' },
       {
         label: 'visits_students',
         icon: IconChecklist,

@@ -321,6 +321,7 @@ function writeRequest(
     hold_id: hold?.id ?? null,
     consent_version: body.consent_version,
     channel: from !== undefined && channels.has(from) ? from : 'other',
+    utm: JSON.stringify(body.utm ?? {}),
     address: callerAddress(tx.request.ip),
     due_at,
     answered_at: state === 'confirmed' ? now : null,

@@ -6,7 +6,7 @@ import { bookingErrors as errors, type RequestCard, type requestRoutes } from '.
 import { cardFor, addLead } from '../client-card.ts';
 import { confirmForClient } from '../confirm.ts';
 import { getRequestCard } from '../list.ts';
-import { setStudent, type RequestFacts } from '../queries/requests.ts';
+import { setLoss, setStudent, type RequestFacts } from '../queries/requests.ts';
 import { addToBlackList } from '../queries/school.ts';
 import { requireEvent, requestFor, setRequestState } from '../requests-access.ts';
 import type { RequestEvent } from '../rules/request-state.ts';
@@ -64,8 +64,9 @@ export async function rejectRequest(
 ): Promise<RequestCard> {
   const request = await requestFor(tx, params.id);
   requireEvent(request, 'reject');
-  const { reason } = body;
+  const { reason, loss } = body;
   await setRequestState(tx, request, { event: 'reject', reason });
+  if (loss) tx.defer(setLoss, { school_id: tx.school_id, id: request.id, loss });
   if (request.hold_id !== null) await releaseHold(tx, { hold_id: request.hold_id });
   if (body.block === true && request.phone !== null) {
     const { school_id, now } = tx;

@@ -29,6 +29,8 @@ export interface NewRequest {
   hold_id: number | null;
   consent_version: string;
   channel: string;
+  /** JSON: the marks of the link, `{}` without them. */
+  utm: string;
   address: string;
   due_at: string;
   answered_at: string | null;
@@ -39,7 +41,7 @@ export const insertRequest = statement(
   (_db, p: Params<NewRequest>) => sql<never>`
     insert into requests (
       school_id, id, state, phone, name, comment, user_id, verified_at, student_id, service_id, service_name, price,
-      occurrence_id, hold_until, hold_id, consent_version, consent_at, channel, address, due_at, answered_at,
+      occurrence_id, hold_until, hold_id, consent_version, consent_at, channel, utm, address, due_at, answered_at,
       created_at, updated_at
     ) overriding system value
     values (
@@ -47,7 +49,7 @@ export const insertRequest = statement(
       ${p('user_id')}, ${p('verified_at')}, ${p('student_id')}, ${p('service_id')}, ${p('service_name')},
       ${p('price')}, ${p('occurrence_id')},
       ${p('hold_until')}, ${p('hold_id')}, ${p('consent_version')}, ${p('now')}, ${p('channel')},
-      ${p('address')}::inet, ${p('due_at')},
+      ${p('utm')}::jsonb, ${p('address')}::inet, ${p('due_at')},
       ${p('answered_at')}, ${p('now')}, ${p('now')}
     )`,
 );
@@ -126,6 +128,12 @@ export const changeState = statement(
       and id = ${p('id')}
       and state = any(${p('from')}::text[])
     returning id`,
+);
+
+/** Records why the desk has rejected the request. */
+export const setLoss = statement(
+  (_db, p: Params<{ school_id: number; id: number; loss: string }>) => sql<never>`
+    update requests set loss = ${p('loss')} where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 /** Records who has proved the number, and their card when only one is possible. */

@@ -14,6 +14,14 @@ interface BookLinkProps {
   readonly children: ReactNode;
 }
 
+/** The marks of the link that the visitor came to this page by, which the booking page sends with the request. */
+function linkMarks(): string {
+  const marks = [...new URLSearchParams(location.search)].filter(([name]) =>
+    /^utm_(source|medium|campaign)$/.test(name),
+  );
+  return new URLSearchParams(marks).toString();
+}
+
 /** A way to the booking page; only a text where there is nothing to book. */
 export function BookLink({ school, search, full = false, main = false, label, children }: BookLinkProps) {
   if (!school.takes_requests || full)
@@ -22,7 +30,8 @@ export function BookLink({ school, search, full = false, main = false, label, ch
         {children}
       </Text>
     );
-  const href = `/web/record_company/${school.id}${search && `?${search}`}`;
+  const query = [search, linkMarks()].filter(Boolean).join('&');
+  const href = `/web/record_company/${school.id}${query && `?${query}`}`;
   return (
     <a className={classes.book} data-main={main || undefined} href={href} aria-label={label}>
       {children}

@@ -6,10 +6,12 @@ import { companyQuery } from '../company/queries.ts';
 import { useBookingT } from '../messages.ts';
 import classes from './request-facts.module.css';
 import { StateLabel } from './state-label.tsx';
+import { useRequestWords } from '../use-request-words.ts';
 
 /** The known facts of a request; an unknown fact has no line. */
 function useFacts(request: RequestCard, zone: string): Fact[] {
   const t = useBookingT();
+  const words = useRequestWords();
   const at = useSchool();
   const format = useFormat();
   const { date, time_from, time_to, student_id, answered_by, answered_at } = request;
@@ -39,12 +41,13 @@ function useFacts(request: RequestCard, zone: string): Fact[] {
       ),
     ],
     [t('comment'), request.comment],
-    [t('channel'), t(request.channel === 'other' ? 'channel_elsewhere' : `channel_${request.channel as 'web'}`)],
+    [t('channel'), [words.channel(request.channel), words.link(request.utm)].filter(Boolean).join(' · ')],
     [t('asked'), format.instant(request.created_at, zone)],
     [
       t('answered'),
       answered_by && answered_at && t('answered_by', { who: answered_by, when: format.instant(answered_at, zone) }),
     ],
+    [t('loss'), request.loss && words.loss(request.loss)],
     [t('reason'), request.reason],
   ];
 }

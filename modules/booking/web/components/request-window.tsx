@@ -5,6 +5,7 @@ import {
   Button,
   Checkbox,
   Modal,
+  NativeSelect,
   Radio,
   Skeleton,
   Stack,
@@ -15,7 +16,12 @@ import {
 import { ApiError, errorText, href, Link, useAction, useFormat, useKitT, useSchool, type Action } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PublicClass, RequestCard } from '../../contract/index.ts';
+import {
+  requestLossReasons,
+  type PublicClass,
+  type RequestCard,
+  type RequestLossReason,
+} from '../../contract/index.ts';
 import {
   closeRequest,
   confirmRequest,
@@ -26,6 +32,7 @@ import {
   takeRequest,
 } from '../data.ts';
 import { useBookingT } from '../messages.ts';
+import { useRequestWords } from '../use-request-words.ts';
 import { RequestFacts } from './request-facts.tsx';
 
 /** The choice of a new card instead of an existing one. */
@@ -219,6 +226,26 @@ function Alternatives({ error }: { readonly error: ApiError }) {
   );
 }
 
+type Loss = RequestLossReason | '';
+
+/** Why it did not work out, for the report; the visitor reads the words below instead. */
+function LossField({ value, onChange }: { readonly value: Loss; readonly onChange: (loss: Loss) => void }) {
+  const t = useBookingT();
+  const words = useRequestWords();
+  return (
+    <NativeSelect
+      label={t('loss')}
+      description={t('loss_hint')}
+      value={value}
+      onChange={(event) => onChange(requestLossReasons.find((one) => one === event.currentTarget.value) ?? '')}
+      data={[
+        { value: '', label: t('loss_none') },
+        ...requestLossReasons.map((one) => ({ value: one, label: words.loss(one) })),
+      ]}
+    />
+  );
+}
+
 function Refusal({
   request,
   onBack,
@@ -232,9 +259,11 @@ function Refusal({
   const kit = useKitT();
   const at = useSchool();
   const [reason, setReason] = useState('');
+  const [loss, setLoss] = useState<Loss>('');
   const [block, setBlock] = useState(false);
   const reject = useAction(
-    (body: { reason: string; block: boolean }, key) => rejectRequest(at, request.id, body, key),
+    (body: { reason: string; block: boolean; loss?: RequestLossReason }, key) =>
+      rejectRequest(at, request.id, body, key),
     {
       done: t('rejected'),
       invalidates: [requestsKey(at), timetableKey(at)],
@@ -244,6 +273,7 @@ function Refusal({
   return (
     <Stack gap="md">
       <Text c="dimmed">{t('reject_text')}</Text>
+      <LossField value={loss} onChange={setLoss} />
       <Textarea
         label={t('reason')}
         autosize
@@ -263,7 +293,7 @@ function Refusal({
           color="danger"
           loading={reject.pending}
           disabled={reason.trim() === ''}
-          onClick={() => reject.run({ reason, block })}
+          onClick={() => reject.run({ reason, block, ...(loss && { loss }) })}
         >
           {t('reject')}
         </Button>

@@ -17,7 +17,7 @@ import {
   type VisitRow,
 } from './queries.ts';
 
-const MAX_ROWS = 40;
+const MAX_ROWS = 12;
 
 type Term = TeacherWhy['terms'][number];
 type Row = TeacherWhy['rows'][number];

@@ -2,7 +2,6 @@ import type { English } from '@ritm/web-kit';
 import type { ru } from './messages.ru.ts';
 
 export const en: English<typeof ru> = {
-  title: 'Money over time',
   by_day: 'By day',
   by_week: 'By week',
   by_month: 'By month',
@@ -17,15 +16,13 @@ export const en: English<typeof ru> = {
   more: '{{percent}} % more',
   less: '{{percent}} % less',
   same: 'the same',
-  cut: 'A broken bar is higher than the scale: its sum is written on it.',
-  tap: 'Tap a bar to see its records.',
+  tap: 'The records of a day open from the table, and by the mouse from a bar, too.',
   table: 'Table',
   period: 'When',
   income_before: 'Income before',
   expense_before: 'Expenses before',
   thousand: '{{number}} k',
   million: '{{number}} m',
-  empty: 'There was no money in this period.',
   today_title: 'Income by day',
   to_finance: 'All finances',
 };

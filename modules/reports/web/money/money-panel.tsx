@@ -29,7 +29,11 @@ export function MoneyPanel({ filters }: { readonly filters: MoneyQuery }) {
   return (
     <Panel
       title={t(`by_${data.step}`)}
-      end={<ExportButton onExport={(reason) => downloadMoney(at, filters, reason)} />}
+      end={
+        <span>
+          <ExportButton onExport={(reason) => downloadMoney(at, filters, reason)} />
+        </span>
+      }
       foot={t('tap')}
     >
       <div className={classes.charts}>

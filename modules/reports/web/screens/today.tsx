@@ -1,8 +1,9 @@
-import { Button, PageFrame, PulseLoader } from '@ritm/ui';
+import { Button, lazyWithRetry, PageFrame, PulseLoader } from '@ritm/ui';
 import { href, LoadError, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
 import { openBooking } from '@ritm/visits/web';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Today } from '../../contract/index.ts';
 import { ClassGroups } from '../components/class-groups.tsx';
 import { ComingNextPanel } from '../components/coming-next.tsx';
@@ -13,6 +14,9 @@ import { WeekRhythm } from '../components/week-rhythm.tsx';
 import { todayQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
 import classes from './today.module.css';
+
+/** What draws charts weighs more than the day itself, and comes after it. */
+const TodayIncome = lazyWithRetry(async () => (await import('../money/today-income.tsx')).TodayIncome);
 
 /** The day of an organization. One tap leads from a class to its sheet and from a debt to the client. */
 export function Screen() {
@@ -56,6 +60,11 @@ function Day({ at, today }: { readonly at: SchoolPlace; readonly today: Today })
           <ClassGroups at={at} day={today.classes} />
           <WeekRhythm at={at} occupancy={today.occupancy} today={today.date} />
           <BirthdaysPanel at={at} today={today.date} birthdays={today.birthdays} />
+          {today.income && (
+            <Suspense>
+              <TodayIncome at={at} />
+            </Suspense>
+          )}
         </div>
         <div className={classes.column}>
           <ComingNextPanel at={at} today={today.date} next={today.next} />

@@ -8,7 +8,6 @@ export const en: English<typeof ru> = {
   card: 'Details and rights',
   previous_month: 'Previous month',
   next_month: 'Next month',
-  this_month: 'This month',
   load: 'Load',
   held_one: '{{count}} class',
   held_other: '{{count}} classes',

@@ -5,7 +5,6 @@ export const ru = {
   card: 'Данные и права',
   previous_month: 'Предыдущий месяц',
   next_month: 'Следующий месяц',
-  this_month: 'Этот месяц',
   load: 'Нагрузка',
   held_one: '{{count}} занятие',
   held_few: '{{count}} занятия',

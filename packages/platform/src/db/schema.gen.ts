@@ -789,6 +789,8 @@ export interface DB {
     reason: string | null;
     created_at: string;
     updated_at: string;
+    utm: Generated<JsonValue>;
+    loss: string | null;
   };
   reviews: {
     school_id: number;

@@ -27,7 +27,9 @@ export interface TimeChartProps {
   readonly height?: number;
   /** Charts of one group show the same point under the pointer. */
   readonly group?: string;
-  /** Called with the key of a point that was tapped. */
+  /**
+   * Called with the key of a point that was clicked. A finger only shows the values: the first tap must not leave them.
+   */
   readonly onPick?: (key: string) => void;
 }
 
@@ -43,8 +45,9 @@ export function TimeChart({ points, names, tone, format, formatTick, height = 20
   const isPhone = useIsPhone();
   const { highest, ticks, isCut } = scaleOf(points);
   const byKey = new Map(points.map((point) => [point.key, point]));
+  const canPick = onPick !== undefined && window.matchMedia('(hover: hover)').matches;
   const pick = (bar: { payload?: { key?: string } }) => {
-    if (onPick && bar.payload?.key !== undefined) onPick(bar.payload.key);
+    if (canPick && bar.payload?.key !== undefined) onPick(bar.payload.key);
   };
   return (
     <div aria-hidden className={classes.chart}>
@@ -63,7 +66,7 @@ export function TimeChart({ points, names, tone, format, formatTick, height = 20
         barProps={({ name }) =>
           name === 'before'
             ? { shape: HollowBar }
-            : { shape: CutBar, className: onPick ? classes.pickable! : '', onClick: pick }
+            : { shape: CutBar, className: canPick ? classes.pickable! : '', onClick: pick }
         }
         xAxisProps={{
           tickFormatter: (key: string) => byKey.get(key)?.tick ?? '',
@@ -128,7 +131,7 @@ function Values({
       </p>
       {before && (
         <p className={classes.row}>
-          <span className={classes.dashes} />
+          <span className={classes.dashes} data-tone={tone} />
           <span>{before.name}</span>
           <b>{format(before.value)}</b>
         </p>
