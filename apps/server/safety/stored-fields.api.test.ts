@@ -173,6 +173,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'passes.edit_lesson_plus accept_late': 'how to write, and not what',
   'visits.edit_lesson_minus accept_late': 'how to write, and not what',
   'visits.edit_lesson_minus unfreeze': 'how to write, and not what',
+  'visits.edit_lesson_minus make_up_id': 'read by the route of make-ups, which leaves out what is made up',
   'visits.edit_lesson_minus reason': 'a word for the audit',
   'messages.edit_settings sms_login': 'an account is sealed and given back to nobody',
   'messages.edit_settings sms_password': 'an account is sealed and given back to nobody',

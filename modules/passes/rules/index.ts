@@ -2,7 +2,7 @@ export { type ChoiceRefusal } from './charges/choose-lot.ts';
 export { type VisitDecision, type VisitFacts, decideVisit } from './charges/decide-visit.ts';
 export { endedBefore } from './terms/freeze.ts';
 export { type Charge, type Format, type Freeze, type Lot, ONE_VISIT } from './lots/lot.ts';
-export { canMakeUpIn, type MakeUp, grantedMakeUp, isOpen, makeUpUntil, widened } from './terms/make-up.ts';
+export { canMakeUpIn, type MakeUp, grantedMakeUp, isOpen, makeUpUntil, usesMakeUp, widened } from './terms/make-up.ts';
 export { isInDaypart, type LotRefusal, paysFor } from './charges/refuse-lot.ts';
 export { allowedByPayment, paidVisits, remainderOf } from './lots/remainder.ts';
 export { transferTermsOf } from './lots/transfer-terms.ts';

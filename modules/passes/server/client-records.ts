@@ -14,17 +14,33 @@ const markedTogether = statement(
     order by 1 limit 5`,
 );
 
-/** Visits charged to a moved pass since the merge, or reversing a moved visit. */
+/**
+ * Visits charged to a moved pass since the merge or reversing a moved visit, and those of the kept card charged to a
+ * family pass in which its place was moved to it.
+ */
 const laterCharges = statement(
-  (_db, p: Params<{ school_id: number; lots: number[]; charges: number[]; since: string }>) => sql<{ date: string }>`
+  (_db, p: Params<LaterCharges>) => sql<{ date: string }>`
     select distinct c.date_visit as date
     from lessons_minus c
     where c.school_id = ${p('school_id')}
       and c.created_at > ${p('since')}::timestamptz
       and not c.id = any(${p('charges')}::bigint[])
-      and (c.lesson_plus_id = any(${p('lots')}::bigint[]) or c.reverses_id = any(${p('charges')}::bigint[]))
+      and (
+        c.lesson_plus_id = any(${p('lots')}::bigint[])
+        or c.reverses_id = any(${p('charges')}::bigint[])
+        or (c.student_id = ${p('kept')} and c.lesson_plus_id = any(${p('family_lots')}::bigint[]))
+      )
     order by 1 limit 5`,
 );
+
+interface LaterCharges {
+  school_id: number;
+  kept: number;
+  lots: number[];
+  charges: number[];
+  family_lots: number[];
+  since: string;
+}
 
 /** A merge moves a pass as a whole: with its visits, marks, family members and actions. */
 export const passesRecords: ClientRecords = {
@@ -58,11 +74,12 @@ export const passesRecords: ClientRecords = {
       date,
     }));
   },
-  async later(runner, { school_id, moved, since }) {
+  async later(runner, { school_id, kept, moved, since }) {
     const lots = [...(moved.lessons_plus ?? [])];
     const charges = [...(moved.lessons_minus ?? [])];
-    if (lots.length + charges.length === 0) return [];
-    const later = await runner.run(laterCharges, { school_id, lots, charges, since });
+    const family_lots = [...(moved.lesson_plus_students ?? [])];
+    if (lots.length + charges.length + family_lots.length === 0) return [];
+    const later = await runner.run(laterCharges, { school_id, kept, lots, charges, family_lots, since });
     return later.map(({ date }) => ({
       why: {
         ru: 'после объединения с этого абонемента списано посещение',

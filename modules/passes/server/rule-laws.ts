@@ -100,11 +100,10 @@ const lotsVisitedAside = statement(
             and a.kind in ('freeze', 'unfreeze')
         ) as loosened,
       array(
-        select k.used_by_id
+        select m.id
         from make_ups k
-        where k.school_id = l.school_id
-          and k.lesson_plus_id = l.id
-          and k.used_by_id is not null
+        join lessons_minus m on m.school_id = k.school_id and (m.id = k.used_by_id or m.root_id = k.used_by_id)
+        where k.school_id = l.school_id and k.lesson_plus_id = l.id
       ) as make_ups
     from ${lotSources}
     where ${paged(p)}

@@ -99,7 +99,7 @@ async function write(tx: WriteContext, arriving: Arriving): Promise<CheckedIn> {
       accept_late: body.accept_late ?? false,
       unfreeze: body.unfreeze ?? false,
       latest_day: latestDay(tx, at),
-      make_up_id: body.make_up_id ?? null,
+      make_up_id: body.make_up_id,
     };
     const { lesson_minus, lesson_plus, debt, warnings } = await writeVisit(tx, visit, await absenceOf(tx, arriving));
     record(tx, arriving, { lesson_minus_id: lesson_minus.id, result: 'marked', problem: null });

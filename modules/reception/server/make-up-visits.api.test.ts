@@ -46,3 +46,25 @@ it('makes up an absence when a person says so, and the card offers it', async ()
   const { data } = await t.call(school.owner, visitsRoutes.list_make_ups, { params: { ...at(), student_id } });
   expect(data).toEqual([]);
 });
+
+it('whoever has made an absence up does not arrive at the class that they missed, unless the device was offline', async () => {
+  student_id = (await buildStudent(t, school)).id;
+  await buildLessonPlus(t, school, { student_id, service_id });
+  const { id: timetable_id } = await classAt({ students_ids: [student_id] });
+  const excused = { date: today, marks: [{ student_id, status: 'excused' as const }] };
+  await t.call(school.owner, visitsRoutes.mark_class, { params: { ...at(), timetable_id }, body: excused });
+  const params = { ...at(), student_id };
+  const { data } = await t.call(school.owner, visitsRoutes.list_make_ups, { params });
+  const made = { make_up_id: data[0]!.id, date_visit: today };
+  await t.call(school.owner, visitsRoutes.add_lesson_minus, { params, body: made });
+  const [absence] = await t.sql('select lesson_minus_id from visit_marks where student_id = $1', [student_id]);
+  const refused = await scanned({ timetable_id, again: true });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'visits.absence_made_up' } });
+  const offline = { scanned_at: now, sent_at: now };
+  expect((await scanned({ timetable_id, again: true, offline })).body).toMatchObject({
+    result: 'uncovered',
+    problem: { code: 'visits.absence_made_up' },
+  });
+  expect(await t.sql('select lesson_minus_id from visit_marks where student_id = $1', [student_id])).toEqual([absence]);
+  expect(await t.verify()).toEqual([]);
+});

@@ -48,7 +48,10 @@ export const classSheet = z.object({
   can: abilities('mark'),
 });
 
-/** `status: null` removes the mark. */
+/**
+ * `status: null` removes the mark. A make-up that is named for a client who is already marked turns the visit into that
+ * make-up, and `make_up_id: null` turns it into an ordinary visit; without the field a make-up stays one.
+ */
 export const marksBody = z.object({
   date: localDate(),
   marks: z

@@ -99,4 +99,9 @@ export const visitsErrors = defineErrors('visits', {
     en: 'This make-up can no longer be used',
     field: 'make_up_id',
   },
+  absence_made_up: {
+    status: 409,
+    ru: 'Этот пропуск отработан {date}: сначала снимите то посещение',
+    en: 'This absence was made up on {date}: take that visit back first',
+  },
 });

@@ -38,8 +38,11 @@ export const fastLessonMinusBody = z.object({
   unfreeze,
   make_up_id,
 });
-const { make_up_id: _made, ...corrected } = lessonMinusBody.shape;
-export const lessonMinusChange = z.object({ ...corrected, reason: optionalText(500) });
+/**
+ * Without `make_up_id` a visit goes on making up what it did, unless another pass is given to pay for it; null makes it
+ * an ordinary visit.
+ */
+export const lessonMinusChange = z.object({ ...lessonMinusBody.shape, reason: optionalText(500) });
 
 export const warnings = ['owed', 'last_visit', 'ends_soon', 'unpaid', 'birthday'] as const;
 

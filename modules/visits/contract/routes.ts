@@ -64,7 +64,7 @@ export const visitsRoutes = {
     body: lessonMinusChange,
     response: marked,
     permission: 'lessons_minus.edit',
-    errors: [...markErrors, errors.already_taken_back],
+    errors: [...markErrors, errors.already_taken_back, errors.absence_made_up],
   }),
   delete_lesson_minus: defineRoute({
     name: 'visits.delete_lesson_minus',
@@ -74,7 +74,7 @@ export const visitsRoutes = {
     params: studentItem,
     response: done(),
     permission: 'lessons_minus.delete',
-    errors: [errors.already_taken_back],
+    errors: [errors.already_taken_back, errors.absence_made_up],
   }),
   list_lessons_minus: defineRoute({
     name: 'visits.list_lessons_minus',

@@ -74,7 +74,8 @@ const factsWithoutClass = statement(
           (
             select coalesce(m.service_id, l.service_id)
             from make_ups k
-            join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+            join active_charges m
+              on m.school_id = k.school_id and (m.id = k.lesson_minus_id or m.root_id = k.lesson_minus_id)
             join lessons_plus l on l.school_id = k.school_id and l.id = k.lesson_plus_id
             where k.school_id = s.school_id
               and k.student_id = s.id

@@ -67,6 +67,16 @@ export const passesViolations: Readonly<Record<string, string>> = {
     select school_id, student_id, id, lesson_plus_id, 14
     from lessons_minus
     where lesson_plus_id is not null limit 1`,
+  'a make-up names its visits by their first rows': `
+    insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end)
+    select school_id, student_id, id, lesson_plus_id, 14
+    from lessons_minus
+    where reverses_id is not null and lesson_plus_id is not null limit 1`,
+  'a make-up that is used stands on an absence in force': `
+    insert into make_ups (school_id, student_id, lesson_minus_id, used_by_id, lesson_plus_id, days_after_end)
+    select school_id, student_id, id, id, lesson_plus_id, 14
+    from active_charges
+    where outcome = 'attended' and lesson_plus_id is not null limit 1`,
   'places are given up by a freeze that was done': `
     insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason)
     select id, 'extend', 'ready', '2026-03-01', '2026-03-01', 1, 'places'

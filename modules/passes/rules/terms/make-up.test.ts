@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { outcomes } from '../../contract/index.ts';
 import { buildLot } from '../testing.ts';
-import { canMakeUpIn, grantedMakeUp, isOpen, makeUpUntil, type MakeUp, widened } from './make-up.ts';
+import { canMakeUpIn, grantedMakeUp, isOpen, makeUpUntil, type MakeUp, usesMakeUp, widened } from './make-up.ts';
 import type { Lot } from '../lots/lot.ts';
 import { validityOf } from '../lots/validity.ts';
 
@@ -13,6 +14,9 @@ const makeUp = (over: Partial<MakeUp> = {}): MakeUp => ({
   used: false,
   ...over,
 });
+
+it('is used by who came, or stayed away without a good reason', () =>
+  expect(outcomes.filter(usesMakeUp)).toEqual(['attended', 'trial', 'canceled_late', 'no_show']));
 
 describe('an excused absence', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '@ritm/kernel';
 import type { Lot } from '../lots/lot.ts';
 import { validityOf } from '../lots/validity.ts';
+import type { Outcome } from '../../contract/index.ts';
 import { isInDaypart, paysFor, type Visit, wouldPay } from '../charges/refuse-lot.ts';
 
 /** The service's make-up rule as stored with the sale; an absent field takes a default. */
@@ -19,6 +20,13 @@ export type MakeUp = {
   days_after_end: number;
   used: boolean;
 };
+
+/**
+ * Whether a visit that was marked as a make-up has used it. A make-up class that was missed for a good reason or called
+ * off has not: the absence may still be made up.
+ */
+export const usesMakeUp = (outcome: Outcome): boolean =>
+  outcome === 'attended' || outcome === 'trial' || outcome === 'no_show' || outcome === 'canceled_late';
 
 /**
  * Days after the end of the pass within which this absence may be made up; null when the month's allowance is used up.

@@ -19,6 +19,8 @@ function corrected(charge: ChargeRow, body: RouteInput<Route>['body']): VisitInp
   const currentOr = (name: 'lesson_plus_id' | 'service_id' | 'timetable_id') =>
     body[name] === undefined ? charge[name] : body[name];
   const isElsewhere = body.service_id !== undefined || body.timetable_id !== undefined || body.date_visit !== undefined;
+  // A make-up is paid for by its absence: whoever gives another pass makes it an ordinary visit.
+  const isPaidOtherwise = body.lesson_plus_id !== undefined && body.lesson_plus_id !== charge.lesson_plus_id;
   return {
     student_id: charge.student_id,
     lesson_plus_id: isElsewhere && body.lesson_plus_id === undefined ? null : currentOr('lesson_plus_id'),
@@ -28,5 +30,6 @@ function corrected(charge: ChargeRow, body: RouteInput<Route>['body']): VisitInp
     outcome: body.status ?? charge.outcome,
     accept_late: body.accept_late ?? false,
     unfreeze: body.unfreeze ?? false,
+    make_up_id: body.make_up_id === undefined && isPaidOtherwise ? null : body.make_up_id,
   };
 }

@@ -7,6 +7,7 @@ import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
 import { marksOfOccurrence, type ChargeRow } from '@ritm/passes/server';
 import { getClassSheet } from '../class-sheet.ts';
+import { makeUpsUsedBy } from '../make-up-queries.ts';
 import { writeVisit } from './mark-visit.ts';
 import { reverseMarkedCharge } from './reverse-visit.ts';
 
@@ -34,17 +35,21 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
     studentsFor(tx, [...requested.keys()]),
   ]);
   const activeChargeOf = new Map(activeCharges.map((charge) => [charge.student_id, charge]));
+  // Only where a make-up is named for a client who is marked already.
+  const named = activeCharges.filter(({ student_id }) => requested.get(student_id)?.make_up_id !== undefined);
+  const madeUpBy = await makeUpsByVisit(tx, named);
   const refused: Result['refused'] = [];
   // Absent clients are marked first, because the price for those who came depends on their number.
   for (const { student_id, status, make_up_id } of [...requested.values()].toSorted(byPresence)) {
     const refusal = await setMark(tx, {
       student_id,
       status,
-      make_up_id: make_up_id ?? null,
+      make_up_id,
       timetable_id,
       date,
       accept_late,
       activeCharge: activeChargeOf.get(student_id),
+      madeUpNow: madeUpBy.get(activeChargeOf.get(student_id)?.root_id ?? 0) ?? null,
     });
     // Two children may share a family pass: the second mark must see what the first took.
     await tx.flush();
@@ -67,36 +72,39 @@ interface Mark {
   student_id: number;
   /** Null removes the mark. */
   status: Outcome | null;
-  /** The absence that the visit makes up. */
-  make_up_id: number | null;
+  /** The absence that the visit makes up; absent: the one that it does already, null: none. */
+  make_up_id: number | null | undefined;
   timetable_id: number;
   date: string;
   accept_late: boolean;
   activeCharge: ChargeRow | undefined;
+  /** The absence that the standing mark makes up. */
+  madeUpNow: number | null;
 }
 
-/** Sets one client's mark to the requested status. When the rules refuse, the client's mark is left unchanged. */
+async function makeUpsByVisit(tx: WriteContext, charges: readonly ChargeRow[]): Promise<ReadonlyMap<number, number>> {
+  const ids = charges.map(({ root_id }) => root_id);
+  const rows = ids.length === 0 ? [] : await tx.run(makeUpsUsedBy, { school_id: tx.school_id, ids });
+  return new Map(rows.map(({ id, used_by_id }) => [used_by_id, id]));
+}
+
+/**
+ * Sets one client's mark to the requested status, and to the make-up that is named for it (decision 271). When the
+ * rules refuse, the client's mark is left unchanged.
+ */
 async function setMark(
   tx: WriteContext,
-  { student_id, status, make_up_id, timetable_id, date, accept_late, activeCharge }: Mark,
+  { student_id, status, make_up_id, timetable_id, date, accept_late, activeCharge, madeUpNow }: Mark,
 ): Promise<AppError | undefined> {
-  if (status === (activeCharge?.outcome ?? null)) return undefined;
-  if (status === null) {
-    reverseMarkedCharge(tx, activeCharge!);
-    return undefined;
-  }
-  const newVisit = {
-    student_id,
-    lesson_plus_id: null,
-    service_id: null,
-    timetable_id,
-    date_visit: date,
-    outcome: status,
-    accept_late,
-    unfreeze: false,
-    make_up_id,
-  };
+  const isSameMakeUp = make_up_id === undefined || make_up_id === madeUpNow;
+  if (status === (activeCharge?.outcome ?? null) && (status === null || isSameMakeUp)) return undefined;
+  const place = { student_id, lesson_plus_id: null, service_id: null, timetable_id, date_visit: date };
   try {
+    if (status === null) {
+      await reverseMarkedCharge(tx, activeCharge!);
+      return undefined;
+    }
+    const newVisit = { ...place, outcome: status, accept_late, unfreeze: false, make_up_id };
     await writeVisit(tx, newVisit, activeCharge && { charge: activeCharge, reason: null });
     return undefined;
   } catch (error) {

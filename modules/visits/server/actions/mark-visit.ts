@@ -28,9 +28,16 @@ import {
   toLessonPlus,
   toLot,
 } from '@ritm/passes/server';
-import { markMakeUpUsed } from '../make-up-queries.ts';
-import { decideFreeMakeUp, grantMakeUp, requireMakeUp } from '../make-ups.ts';
-import { endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';
+import { makeUpsOf } from '../make-up-queries.ts';
+import {
+  chooseMakeUp,
+  decideFreeMakeUp,
+  type MakeUpsOfVisit,
+  requireNotMadeUp,
+  requireStillMadeUp,
+  writeMakeUps,
+} from '../make-ups.ts';
+import { endedBefore, isInDaypart, usesMakeUp, type VisitDecision, widened } from '@ritm/passes/rules';
 import { notifyVisitMarked } from '../notices.ts';
 import { decideAsBooked, outcomeAsBooked } from '../rules/as-booked.ts';
 import { repriceClass } from '../tiers/reprice.ts';
@@ -50,8 +57,8 @@ export interface VisitInput {
   unfreeze: boolean;
   /** When the client came, for a visit without a class; absent when nobody knows. */
   time?: string;
-  /** The absence that the visit makes up. */
-  make_up_id?: number | null;
+  /** The absence that the visit makes up; absent: the one that the replaced visit does, null: none. */
+  make_up_id?: number | null | undefined;
   /** The last date that a visit may have; today by default. */
   latest_day?: string;
   /** The lot whose sale covered this visit, see `VisitFacts`. */
@@ -86,29 +93,48 @@ export function markVisit(
 }
 
 /**
- * Uses two round trips: lock and read everything, decide, write everything with the commit. A replaced visit is ignored
- * by the decision, and is reversed only if the new one is written.
+ * Uses two round trips: lock and read everything, decide, write everything with the commit; only the end of a freeze
+ * reads more. A replaced visit is ignored by the decision, and is reversed only if the new one is written.
  */
 export async function writeVisit(tx: WriteContext, requested: VisitInput, replaced?: Replaced): Promise<Marked> {
   const { school_id } = tx;
   requireDayReached(tx, requested);
   requireRecent(tx, requested.date_visit, ...(replaced ? [replaced.charge.date_visit] : []));
   tx.lock(['student', school_id, requested.student_id]);
-  const [student, [facts], lotRows] = await Promise.all([
-    studentFor(tx, requested.student_id),
-    findVisitFacts(tx, { school_id, date: requested.date_visit, ...requested }),
-    tx.run(lotsOfStudent, { school_id, student_id: requested.student_id }),
+  const { student_id, date_visit } = requested;
+  const readsMakeUps =
+    replaced !== undefined || typeof requested.make_up_id === 'number' || requested.outcome === 'excused';
+  const [student, [facts], lotRows, makeUpRows] = await Promise.all([
+    studentFor(tx, student_id),
+    findVisitFacts(tx, { school_id, date: date_visit, ...requested }),
+    tx.run(lotsOfStudent, { school_id, student_id }),
+    readsMakeUps ? tx.run(makeUpsOf, { school_id, student_ids: [student_id] }) : [],
   ]);
   const input = { ...requested, outcome: outcomeAsBooked(requested.outcome, facts!, singlePriceOf(facts!)) };
   const current = replaced ? omitCharge(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
   const context = input.unfreeze
     ? { ...current, lotRows: current.lotRows.map((row) => withFreezeEnded(row, input.date_visit)) }
     : current;
-  const decision = await decideWithMakeUp(tx, { ...input, covered_by: coveredBy(input, replaced) }, context);
+  const replaced_id = replaced?.charge.root_id;
+  const makeUps = chooseMakeUp(makeUpRows, {
+    make_up_id: input.make_up_id,
+    date: date_visit,
+    replaced_id,
+    lots: lotRows,
+  });
+  const decided = { ...input, covered_by: coveredBy(input, replaced) };
+  const decision = decideReplacement(tx.language, decided, { ...context, makeUps, replaced });
   if (input.unfreeze) await endFreezeOf(tx, current.lotRows, { lot_id: decision.lot?.id, on: input.date_visit });
   if (replaced) reverseCharge(tx, replaced.charge, replaced.reason);
   const marked = writeDecidedVisit(tx, { student, input, replaced, decision, ...context });
-  await updateMakeUps(tx, input, { context, decision });
+  writeMakeUps(tx, makeUps, {
+    id: replaced_id ?? facts!.lesson_minus_id,
+    isReplacing: replaced !== undefined,
+    student_id,
+    date: date_visit,
+    outcome: input.outcome,
+    row: context.lotRows.find((one) => one.id === decision.lot?.id),
+  });
   return marked;
 }
 
@@ -162,41 +188,45 @@ function omitCharge(charge: ChargeRow, { facts, lotRows }: VisitContext): VisitC
   };
 }
 
-/**
- * Marks the absence that the visit makes up as used, and grants a make-up for an excused absence. Both refer to the
- * charge, so they are written after it.
- */
-async function updateMakeUps(
-  tx: WriteContext,
-  { make_up_id: id = null, outcome, student_id, date_visit: date }: VisitInput,
-  { context, decision }: { context: VisitContext; decision: ChargeDecision },
-): Promise<void> {
-  const { lesson_minus_id } = context.facts;
-  if (id !== null) tx.defer(markMakeUpUsed, { school_id: tx.school_id, id, used_by_id: lesson_minus_id });
-  const row = context.lotRows.find((one) => one.id === decision.lot?.id);
-  if (outcome === 'excused' && row) await grantMakeUp(tx, { lesson_minus_id, student_id, date, row });
+interface Replacing extends VisitContext {
+  makeUps: MakeUpsOfVisit;
+  replaced: Replaced | undefined;
+}
+
+/** Decides the visit; what replaces an absence that was made up must leave it one. */
+function decideReplacement(language: Language, input: VisitInput, context: Replacing): ChargeDecision {
+  const { makeUps, replaced } = context;
+  // No other refusal may send the desk to sell a pass for what cannot be written anyway.
+  if (input.outcome !== 'excused') requireNotMadeUp(makeUps.own, language);
+  const decision = decideWithMakeUp(language, input, context);
+  if (replaced)
+    requireStillMadeUp(makeUps, {
+      replaced: replaced.charge,
+      after: { outcome: input.outcome, date_visit: input.date_visit, charge: decision.charge },
+      language,
+    });
+  return decision;
 }
 
 /**
  * Decides by the rules, or by the absence that the visit makes up: a make-up is charged to the pass of that absence
  * while it is open.
  */
-async function decideWithMakeUp(tx: WriteContext, input: VisitInput, context: VisitContext): Promise<ChargeDecision> {
-  const { make_up_id: id = null, student_id, date_visit: date } = input;
-  if (id === null) return decide(tx.language, input, context);
-  const makeUp = await requireMakeUp(tx, { id, student_id, date, lots: context.lotRows });
-  const row = context.lotRows.find((one) => one.id === makeUp.lesson_plus_id)!;
-  if (makeUp.charged) {
+function decideWithMakeUp(language: Language, input: VisitInput, context: Replacing): ChargeDecision {
+  const { chosen } = context.makeUps;
+  if (chosen === null) return decide(language, input, context);
+  const row = context.lotRows.find((one) => one.id === chosen.lesson_plus_id)!;
+  if (chosen.charged && usesMakeUp(input.outcome)) {
     requireMarkable({ ...input, lesson_plus_id: row.id }, context.facts);
     // A make-up of a charged absence is free, but the daypart still applies: a missed morning is not made up in the
     // evening.
-    if (!isInDaypart(toLot(row), timeOf(input, context))) throw refusalError('other_daypart', tx.language);
+    if (!isInDaypart(toLot(row), timeOf(input, context))) throw refusalError('other_daypart', language);
     return decideFreeMakeUp(row);
   }
   const lotRows = context.lotRows.map((one) =>
-    one === row ? { ...one, extensions: [...widened(toLot(one), makeUp).extensions] } : one,
+    one === row ? { ...one, extensions: [...widened(toLot(one), chosen).extensions] } : one,
   );
-  return decide(tx.language, { ...input, lesson_plus_id: row.id }, { ...context, lotRows });
+  return decide(language, { ...input, lesson_plus_id: row.id }, { ...context, lotRows });
 }
 
 /** When the client came, as far as it is known. */

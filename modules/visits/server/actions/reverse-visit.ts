@@ -3,6 +3,7 @@ import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { toAuditedCharge, chargeFor, type ChargeRow, reverseCharge } from '@ritm/passes/server';
+import { requireTakenBackFirst } from '../make-ups.ts';
 import { repriceClass } from '../tiers/reprice.ts';
 
 /** `DELETE lesson_minus`: returns the visit to the pass it was charged to, even to one that has ended since. */
@@ -14,11 +15,13 @@ export async function reverseVisit(
   const charge = await chargeFor(tx, params);
   requireRecent(tx, charge.date_visit);
   if (charge.reversed) throw new AppError(visitsErrors.already_taken_back);
-  reverseMarkedCharge(tx, charge);
+  await reverseMarkedCharge(tx, charge);
   return { ok: true };
 }
 
-export function reverseMarkedCharge(tx: WriteContext, charge: ChargeRow): void {
+/** 409 for an absence that was made up. The caller holds the client's lock. */
+export async function reverseMarkedCharge(tx: WriteContext, charge: ChargeRow): Promise<void> {
+  await requireTakenBackFirst(tx, charge);
   reverseCharge(tx, charge, null);
   if (charge.occurrence_id !== null && charge.has_tiers) repriceClass(tx, charge.occurrence_id);
   tx.audit({

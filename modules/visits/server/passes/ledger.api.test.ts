@@ -173,6 +173,30 @@ describe('each invariant finds its violation (R14)', () => {
         [school.school_id, lot.student_id, visit.id, lot.id],
       ],
     ],
+    'a make-up names its visits by their first rows': async () => [
+      [
+        `
+          with r as (
+            insert into lessons_minus (
+              school_id, student_id, lesson_plus_id, date_visit, outcome, visits, counted, root_id
+            )
+            values ($1, $2, $3, '2026-03-11', 'excused', 0, false, $4)
+            returning id
+          )
+          insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end)
+          select $1, $2, id, $3, 14
+          from r`,
+        [school.school_id, lot.student_id, lot.id, visit.id],
+      ],
+    ],
+    'a make-up that is used stands on an absence in force': async () => [
+      [
+        `
+          insert into make_ups (school_id, student_id, lesson_minus_id, used_by_id, lesson_plus_id, days_after_end)
+          values ($1, $2, $3, $3, $4, 14)`,
+        [school.school_id, lot.student_id, visit.id, lot.id],
+      ],
+    ],
     'what a mass action took back is not in force': async () => [
       [
         `
