@@ -6,7 +6,7 @@ export { canMakeUpIn, type MakeUp, grantedMakeUp, isOpen, makeUpUntil, usesMakeU
 export { isInDaypart, type LotRefusal, paysFor } from './charges/refuse-lot.ts';
 export { allowedByPayment, paidVisits, remainderOf } from './lots/remainder.ts';
 export { transferTermsOf } from './lots/transfer-terms.ts';
-export { endingOf } from './lots/ending.ts';
+export { ENDING_SOON_DAYS, endingOf, endsWithin, isLastVisit } from './lots/ending.ts';
 export { chargeOf, nominalValueOf } from './lots/unit-value.ts';
 export { validityOf } from './lots/validity.ts';
 export { policiesFor } from './charges/policies.ts';

@@ -1,6 +1,6 @@
 import { today } from '@ritm/web-kit';
-import { daysBetween } from '@ritm/kernel';
 import type { LessonPlus } from '../contract/index.ts';
+import { ENDING_SOON_DAYS, endsWithin, isLastVisit, ONE_VISIT } from '../rules/index.ts';
 
 /** Whether a pass can still be used; such passes are shown first. */
 export const isCurrent = ({ state }: Pick<LessonPlus, 'state'>): boolean => state === 'active' || state === 'pending';
@@ -10,19 +10,16 @@ export const byEnd = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
   passes.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
 const rankOf = ({ state, ends_on }: LessonPlus): string => `${state === 'pending' ? 1 : 0} ${ends_on ?? '9999'}`;
 
-/** About to end, as `endingOf` of the rules says: its last visit, of several, or its last seven days. */
-const LAST_VISIT = 1;
-const ENDING_SOON_DAYS = 7;
+/** The rules count in hundredths of a visit. */
+const toHundredths = (visits: number | null): number | null => visits && Math.round(visits * ONE_VISIT);
 
-/** The tone of the bars. */
+/** The tone of the bars: low on a pass that is about to end. */
 export function toneOf(
   pass: Pick<LessonPlus, 'state' | 'frozen' | 'left' | 'visits' | 'ends_on'>,
 ): 'good' | 'low' | 'quiet' {
   if (!isCurrent(pass) || pass.frozen) return 'quiet';
-  const isLast = pass.left !== null && pass.left <= LAST_VISIT && (pass.visits ?? 0) > LAST_VISIT;
-  const isSoon =
-    pass.ends_on !== null && pass.ends_on >= today() && daysBetween(today(), pass.ends_on) <= ENDING_SOON_DAYS;
-  return pass.state === 'active' && (isLast || isSoon) ? 'low' : 'good';
+  const isLast = isLastVisit({ ...pass, left: toHundredths(pass.left), visits: toHundredths(pass.visits) });
+  return isLast || endsWithin(pass, today(), ENDING_SOON_DAYS) ? 'low' : 'good';
 }
 
 /** Kopecks still to be paid; 0 for a reader who may not see clients' money. */

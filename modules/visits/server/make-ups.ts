@@ -122,7 +122,7 @@ export interface MakeUpsOfVisit {
   others: readonly MakeUpRow[];
 }
 
-interface MakeUpAsked {
+interface MakeUpRequest {
   /** Absent: that of the replaced visit; null: none. */
   make_up_id: number | null | undefined;
   date: string;
@@ -137,7 +137,7 @@ interface MakeUpAsked {
  */
 export function chooseMakeUp(
   rows: readonly MakeUpRow[],
-  { make_up_id, date, replaced_id, lots }: MakeUpAsked,
+  { make_up_id, date, replaced_id, lots }: MakeUpRequest,
 ): MakeUpsOfVisit {
   const own = rows.find((row) => row.lesson_minus_id === replaced_id);
   const others = rows.filter((row) => row !== own);

@@ -1,5 +1,5 @@
-import { daysBetween } from '@ritm/kernel';
 import type { LessonPlus } from '@ritm/passes/contract';
+import { ENDING_SOON_DAYS, endsWithin } from '@ritm/passes/rules';
 import type { Marked } from '../contract/index.ts';
 
 /** Warnings that the desk should see while the client is still there. */
@@ -17,8 +17,7 @@ export function warningsOf({
   const out: Marked['warnings'] = [];
   if (debt > 0) out.push('owed');
   if (lesson_plus?.left !== null && lesson_plus !== null && lesson_plus.left <= 0) out.push('last_visit');
-  if (lesson_plus?.ends_on && lesson_plus.ends_on >= today && daysBetween(today, lesson_plus.ends_on) <= 7)
-    out.push('ends_soon');
+  if (lesson_plus && endsWithin(lesson_plus, today, ENDING_SOON_DAYS)) out.push('ends_soon');
   const { paid = null, price = null } = lesson_plus ?? {};
   if (paid !== null && price !== null && paid < price) out.push('unpaid');
   if (birth_date?.slice(5) === today.slice(5)) out.push('birthday');

@@ -1,6 +1,7 @@
-import { daysBetween, formatDate } from '@ritm/kernel';
+import { formatDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { z } from '@ritm/http';
+import { endsWithin, isLastVisit } from '@ritm/passes/rules';
 import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
 import { job, runEach, type JobContext, type JobDefinition } from '@ritm/platform';
 import { birthdays } from '@ritm/students/server';
@@ -14,7 +15,6 @@ import { afterDays, findLater, ofEvent, planFor } from './classes.ts';
 /** Messages that are about no class go in the morning of the organization; three hours, should a run be missed. */
 const MORNING = { from: 10, to: 12 };
 const HOLDERS = 200;
-const LAST_VISIT = 100;
 /** A mark made by mistake is often taken back at once. */
 const DEBT_AFTER_MS = 10 * 60_000;
 
@@ -28,7 +28,8 @@ async function findInTheMorning(context: JobContext, module: MessagesSettings): 
     const today = todayIn(settings.time_zone, context.now);
     const isOn = (kind: string) => rules.some((one) => one.kind === kind);
     if (isOn('birthday')) await findBirthdays(context, module, { school_id, today });
-    if (isOn('pass_ending') || isOn('last_visit')) await findEnding(context, module, { settings, today });
+    if (isOn('pass_ending') || isOn('last_visit'))
+      await findEnding(context, module, { settings, today, sendsEnds: isOn('pass_ending') });
   });
 }
 
@@ -51,7 +52,7 @@ async function findBirthdays(
 async function findEnding(
   context: JobContext,
   module: MessagesSettings,
-  { settings, today }: { settings: SettingsRow; today: string },
+  { settings, today, sendsEnds }: { settings: SettingsRow; today: string; sendsEnds: boolean },
 ): Promise<void> {
   const { school_id } = settings;
   const read = context.read(undefined);
@@ -65,11 +66,9 @@ async function findEnding(
       student_ids: holders.map(({ student_id }) => student_id),
       today,
     });
-    const active = passes.filter(({ state }) => state === 'active');
-    const ending = active.filter((one) => one.ends_on !== null && daysBetween(today, one.ends_on) <= days);
-    const last = active.filter(
-      ({ left, visits }) => left !== null && left > 0 && left <= LAST_VISIT && visits !== null && visits > LAST_VISIT,
-    );
+    const ending = passes.filter((pass) => endsWithin(pass, today, days));
+    // A pass for which both hold gets the message about its end alone, as the notice does.
+    const last = passes.filter((pass) => isLastVisit(pass) && !(sendsEnds && ending.includes(pass)));
     const toOccasion = (cause: (pass: HeldPass) => string) => (pass: HeldPass) =>
       passOccasion(cause(pass), pass, context.now);
     await planFor(context, module, {

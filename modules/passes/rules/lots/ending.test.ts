@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { endingOf } from './ending.ts';
+import { describe, expect, it } from 'vitest';
+import { endingOf, endsWithin, isLastVisit } from './ending.ts';
 import type { Lot } from './lot.ts';
 import { buildLot, withUsed } from '../testing.ts';
 
@@ -31,4 +31,33 @@ it.each<[string, number, number, object | undefined]>([
   const found = endingOf(withUsed(buildLot({ visits }), used), '2026-09-10');
   if (ending) expect(found).toMatchObject(ending);
   else expect(found).toBeUndefined();
+});
+
+it('of a pass for which both hold is by its end', () =>
+  expect(endingOf(withUsed(buildLot(), 700), '2026-09-23')).toMatchObject({ why: 'ends:2026-09-30' }));
+
+describe('from what is shown of a pass', () => {
+  const pass = { state: 'active', visits: 800, left: 100, ends_on: '2026-09-30' } as const;
+
+  it.each([
+    [true, 'one visit is left', {}],
+    [true, 'half a visit is left', { left: 50 }],
+    [false, 'more than one is left', { left: 101 }],
+    [false, 'it was sold as a single visit', { visits: 100 }],
+    [false, 'it is unlimited', { visits: null, left: null }],
+    [false, 'it is used up', { state: 'exhausted', left: 0 } as const],
+    [false, 'it waits', { state: 'pending' } as const],
+  ])('it is its last visit (%s) when %s', (is, _, over) => expect(isLastVisit({ ...pass, ...over })).toBe(is));
+
+  it.each([
+    [true, '2026-09-27', 3],
+    [false, '2026-09-26', 3],
+    [true, '2026-09-30', 0],
+    [false, '2026-10-01', 3],
+  ])('it ends (%s) on %s within %i days', (is, today, days) => expect(endsWithin(pass, today, days)).toBe(is));
+
+  it.each([{ ends_on: null }, { state: 'pending' } as const, { state: 'expired' } as const])(
+    'it does not end within any days with %j',
+    (over) => expect(endsWithin({ ...pass, ...over }, '2026-09-30', 3)).toBe(false),
+  );
 });
