@@ -85,12 +85,14 @@ async function linkClient(owner: OwnerClient, { school_id }: BenchSchool): Promi
   const token = randomBytes(32).toString('base64url');
   const { rows } = await owner.query(
     `with card as (
-       select c.id, c.phone
-       from students c
-       join occurrence_students a on a.school_id = c.school_id and a.student_id = c.id
-       join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
-       where c.school_id = $1 and a.status = 'booked' and o.starts_at > now()
-       order by c.id limit 1
+       select id, phone from students where school_id = $1 order by id limit 1
+     ),
+     coming as (
+       select id from occurrences where school_id = $1 and starts_at > now() order by starts_at, id limit 1
+     ),
+     seat as (
+       insert into occurrence_students (school_id, occurrence_id, student_id, source)
+       select $1, coming.id, card.id, 'online' from card cross join coming
      ),
      person as (
        insert into users (phone, firstname, lastname) select phone, 'Анна', 'Клиентова' from card
