@@ -29,7 +29,7 @@ test('a tag is given once, taken off, and the line names those who were changed'
   expect(body).toEqual({ changed_ids: [other] });
   expect([(await cardOf(one)).tags, (await cardOf(other)).tags]).toEqual([['Йога'], ['Йога']]);
   const [line] = await auditOf(t, school);
-  expect(line).toMatchObject({ action: 'students.tagged', after: { do: 'tag', tag: 'Йога', students_ids: [other] } });
+  expect(line).toMatchObject({ action: 'students.tagged', after: { tag: 'Йога', students_ids: [other] } });
   await change({ do: 'untag', tag: 'Йога', students_ids: [one, other] });
   expect((await cardOf(other)).tags).toEqual([]);
   const before = (await auditOf(t, school)).length;

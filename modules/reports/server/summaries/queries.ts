@@ -73,18 +73,27 @@ export const clientsOfFinances = statement(
       and (id = any(${p('ids')}::bigint[]) or root_id = any(${p('ids')}::bigint[]))`,
 );
 
-/** The clients whose passes a mass action concerns, the members of family passes among them. */
+/**
+ * The clients whose passes a mass action concerns, the members of family passes among them. An action announces every
+ * step; only what has come to its end is read, because each step would read thousands again.
+ */
 export const clientsOfBatches = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ student_id: number }>`
     select l.student_id
-    from pass_batch_lots b
+    from pass_batches a
+    join pass_batch_lots b on b.school_id = a.school_id and b.batch_id = a.id
     join lessons_plus l on l.school_id = b.school_id and l.id = b.lesson_plus_id
-    where b.school_id = ${p('school_id')} and b.batch_id = any(${p('ids')}::bigint[])
+    where a.school_id = ${p('school_id')}
+      and a.id = any(${p('ids')}::bigint[])
+      and a.state in ('done', 'undone')
     union
     select g.student_id
-    from pass_batch_lots b
+    from pass_batches a
+    join pass_batch_lots b on b.school_id = a.school_id and b.batch_id = a.id
     join lesson_plus_students g on g.school_id = b.school_id and g.lesson_plus_id = b.lesson_plus_id
-    where b.school_id = ${p('school_id')} and b.batch_id = any(${p('ids')}::bigint[])`,
+    where a.school_id = ${p('school_id')}
+      and a.id = any(${p('ids')}::bigint[])
+      and a.state in ('done', 'undone')`,
 );
 
 /** The given clients and everybody who shares a pass with one of them: what is left changes for all. */
