@@ -16,7 +16,8 @@ const random = ['q7Rk2LmZ9x', 'VbT4wYp8Jd', 'H3sNc6GfAe', 'U1oKiBzXtQ'].join('')
 
 test('O15: a build without a key is taken, alphabets of libraries among it', async () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-  await writeFile(join(folder, 'assets/a.js'), `const a="${alphabet}",password="Введите пароль";`);
+  const shuffled = 'zyxwvutsrqponmlkjihgfedcba' + '_9876543210-' + 'QWERTYUIOPASDFGHJKLZXCVBNM';
+  await writeFile(join(folder, 'assets/a.js'), `const a="${alphabet}",b="${shuffled}",password="Введите пароль";`);
   await writeFile(join(folder, 'assets/a.woff2'), random);
   expect(await buildSecretProblems(folder)).toEqual({ checked: 1, problems: [] });
 });
