@@ -3,8 +3,6 @@ const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмить
 
 const pairsOf = (from: string, to: string): ReadonlyMap<string, string> =>
   new Map([...from].map((sign, at) => [sign, to[at]!]));
-const toCyrillic = pairsOf(latin, cyrillic);
-const toLatin = pairsOf(cyrillic, latin);
 
 /**
  * What the same keys type in the other layout of a Russian keyboard: «ltybcjd» → «денисов», «зфыы» → «pass». Undefined
@@ -14,6 +12,7 @@ export function inOtherLayout(text: string): string | undefined {
   const typed = text.toLowerCase();
   const isLatin = /[a-z]/.test(typed);
   if (isLatin === /[а-яё]/.test(typed)) return undefined;
-  const other = isLatin ? toCyrillic : toLatin;
+  // Built here and not beside the function: a page that imports anything else of this package would carry it.
+  const other = isLatin ? pairsOf(latin, cyrillic) : pairsOf(cyrillic, latin);
   return [...typed].map((sign) => other.get(sign) ?? sign).join('');
 }
