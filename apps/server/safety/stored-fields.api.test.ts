@@ -100,6 +100,7 @@ const actions: Readonly<Record<string, string>> = {
   'timetable.set_student_timetables': 'an action on a list of classes',
   'timetable.set_slot_rule': 'one of the rules of a list, named by `service_id`',
   'passes.set_pass_students': 'the whole list of a relation, read as people',
+  'students.change_students': 'an action on many clients, whose cards show it',
   'messages.send_message': 'an action on many clients, read as a line for each',
   'messages.give_answer': 'an answer, read as what has become of the place',
   'messages.set_consent': 'one of two consents, named by `scope`',

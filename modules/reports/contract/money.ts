@@ -8,22 +8,22 @@ export type MoneyStep = (typeof moneySteps)[number];
 const sums = { income: z.int(), expense: z.int(), refund: z.int(), net: z.int() };
 const span = { date_from: localDate(), date_to: localDate() };
 /** `expense` is without refunds; `net` = income − expense − refund. All in kopecks. */
-const point = z.object({ ...span, ...sums });
-export type MoneyPoint = z.output<typeof point>;
+export const moneyPoint = z.object({ ...span, ...sums });
+export type MoneyPoint = z.output<typeof moneyPoint>;
 
 /** Income and spending over time, beside the period before. */
 export const moneyChart = z.object({
   ...span,
   step: z.enum(moneySteps),
   /** Every day, week or month of the period, those without money among them. */
-  points: z.array(point),
+  points: z.array(moneyPoint),
   /** The sums of the days that have passed: of all days when the period is over or ahead. */
-  totals: z.object({ ...span, ...sums }),
+  totals: moneyPoint,
   /**
    * The same number of days before the period, or the month before when the period is a month; its points stand under
    * those of the period in order. Null for readers who may not see days so long ago.
    */
-  before: z.nullable(z.object({ ...span, points: z.array(point), totals: z.object({ ...span, ...sums }) })),
+  before: z.nullable(z.object({ ...span, points: z.array(moneyPoint), totals: moneyPoint })),
 });
 export type MoneyChart = z.output<typeof moneyChart>;
 

@@ -1,8 +1,8 @@
 import type { NamedShapes } from '@ritm/http/openapi';
 import { activityList, activityRow } from './activity.ts';
 import { occupancyMap, requestsFunnel, trials } from './analytics.ts';
-import { moneyChart } from './money.ts';
-import { teacherReport, teacherWhy } from './teacher.ts';
+import { moneyChart, moneyPoint } from './money.ts';
+import { teacherCount, teacherReport, teacherShare, teacherWhy } from './teacher.ts';
 import { debts, endingPasses, today, todayClass } from './today.ts';
 import { incomeWhy } from './why.ts';
 
@@ -19,6 +19,9 @@ export const reportsShapes = {
   OccupancyMap: occupancyMap,
   RequestsFunnel: requestsFunnel,
   Trials: trials,
+  MoneyPoint: moneyPoint,
+  TeacherCount: teacherCount,
+  TeacherShare: teacherShare,
   TeacherReport: teacherReport,
   TeacherWhy: teacherWhy,
 } satisfies NamedShapes;

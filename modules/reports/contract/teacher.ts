@@ -7,7 +7,7 @@ export type TeacherFigure = (typeof teacherFigures)[number];
 const span = z.object({ date_from: localDate(), date_to: localDate() });
 
 /** A figure of the month, of the same days of the month before, and of six months up to the chosen one. */
-const counted = z.object({
+export const teacherCount = z.object({
   now: z.int(),
   /** Null for a reader who may not see days so long ago. */
   before: z.nullable(z.int()),
@@ -16,8 +16,8 @@ const counted = z.object({
 });
 const part = z.object({ part: z.int(), whole: z.int() });
 /** A share: the trend is in whole percents, null for a month with nothing to count. */
-const share = z.object({ now: part, before: z.nullable(part), trend: z.array(z.nullable(z.int())) });
-export type TeacherShare = z.output<typeof share>;
+export const teacherShare = z.object({ now: part, before: z.nullable(part), trend: z.array(z.nullable(z.int())) });
+export type TeacherShare = z.output<typeof teacherShare>;
 
 /** How a teacher's month goes. Only what has already happened is counted; what is ahead is said apart. */
 export const teacherReport = z.object({
@@ -27,16 +27,16 @@ export const teacherReport = z.object({
   ...span.shape,
   before: span,
   /** The classes that have ended and were not canceled. */
-  classes: counted,
+  classes: teacherCount,
   /** Their length in minutes. */
-  minutes: counted,
+  minutes: teacherCount,
   /** The classes of the month that are ahead, and those that were canceled. */
   ahead: z.int(),
   canceled: z.int(),
   /** Who came, of the seats of the classes that have a limit. */
-  occupancy: share,
+  occupancy: teacherShare,
   /** Who came, of those who came, missed or canceled too late. */
-  attendance: share,
+  attendance: teacherShare,
   /**
    * Newcomers who came again within thirty days, of all whose thirty days have ended in the month. A newcomer's first
    * visit to the organization was to this teacher.
@@ -48,7 +48,7 @@ export const teacherReport = z.object({
     before: z.nullable(z.object({ given: z.int(), replaced: z.int() })),
   }),
   /** The worth of the visits to the teacher's classes, in kopecks. Null for readers who may not see the finances. */
-  income: z.nullable(counted),
+  income: z.nullable(teacherCount),
 });
 export type TeacherReport = z.output<typeof teacherReport>;
 

@@ -19,7 +19,7 @@ test('the owner reads it: the newest first, in pages, filtered by kind or object
   const all = await read({});
   expect(all.data.map((one) => one.action)).toEqual(['schools.place_added', 'schools.teacher_added', 'schools.added']);
   expect(all.data[0]).toMatchObject({
-    actor: { user_id: school.owner.user_id, name: 'Владельцева Ольга' },
+    actor: { user_id: school.owner.user_id, name: 'Ольга Владельцева' },
     actor_role: 'owner',
     object_type: 'place',
     object_id: place_id,

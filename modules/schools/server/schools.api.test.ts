@@ -203,7 +203,7 @@ describe('editing', () => {
     ]);
     expect(last!.after).toEqual({ name: 'Другое имя', description: null });
     expect(last!.before).toMatchObject({ description: 'А' });
-    expect(last!.actor).toEqual({ user_id: school.owner.user_id, name: 'Владельцева Ольга' });
+    expect(last!.actor).toEqual({ user_id: school.owner.user_id, name: 'Ольга Владельцева' });
   });
 
   test('a new legal type meets the requisites already there', async () => {

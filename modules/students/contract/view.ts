@@ -1,6 +1,7 @@
 /** Views of the list of clients, saved under a name: which columns, in what order, of whom. */
 import { abilities, defineErrors, defineRoute, done, id, schoolParams, text, z } from '@ritm/http';
-import { segmentConditions } from './segment.ts';
+import { studentsErrors } from './errors.ts';
+import { segmentConditions, segmentErrors } from './segment.ts';
 import { listColumns, studentSorts, studentStatuses } from './student.ts';
 
 /** An absent filter is not narrowed; an absent order is that of names. */
@@ -61,7 +62,7 @@ export const viewRoutes = {
     params: inSchool,
     body: studentsViewBody,
     response: studentsView,
-    errors: [viewErrors.view_name_taken],
+    errors: [viewErrors.view_name_taken, studentsErrors.group_missing, segmentErrors.segment_missing],
     permission: 'students_views.add',
   }),
   edit_view: defineRoute({
@@ -72,7 +73,7 @@ export const viewRoutes = {
     params: ofView,
     body: studentsViewChange,
     response: studentsView,
-    errors: [viewErrors.view_name_taken],
+    errors: [viewErrors.view_name_taken, studentsErrors.group_missing, segmentErrors.segment_missing],
     permission: 'students_views.edit',
   }),
   delete_view: defineRoute({

@@ -13,8 +13,11 @@ import {
   incomePeriods,
   incomeSpans,
   reportsRoutes,
+  teacherRoutes,
+  type TeacherWhy,
   type Today,
 } from '@ritm/reports/contract';
+import { schoolsRoutes } from '@ritm/schools/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
 
@@ -51,7 +54,7 @@ export async function walkWhys(read: Read, at: At): Promise<Explained[]> {
     explainDay(read, at, day),
     ...(day.income ? [explainIncome(read, at, day.income), explainFinances(read, at)] : []),
     explainLists(read, at, day),
-    ...(at.role === 'owner' ? [explainActivity(read, at)] : []),
+    ...(at.role === 'owner' ? [explainActivity(read, at), explainTeachers(read, at)] : []),
     explainSold(read, at),
     explainClients(read, at),
   ]);
@@ -114,6 +117,43 @@ async function explainDay(read: Read, at: At, day: Today): Promise<Explained[]> 
       })),
     ]),
     ...debts.flat(),
+  ];
+}
+
+/** The figures of each teacher's month, beside the lines that count them. */
+async function explainTeachers(read: Read, at: At): Promise<Explained[]> {
+  const teachers = await read(schoolsRoutes.list_teachers, { params: at });
+  return (await Promise.all(teachers.data.map(({ id }) => explainTeacher(read, { ...at, teacher_id: id })))).flat();
+}
+
+async function explainTeacher(read: Read, params: At & { teacher_id: number }): Promise<Explained[]> {
+  const report = await read(teacherRoutes.get_teacher_report, { params });
+  const countsOf = async (figure: TeacherWhy['figure']) => {
+    const { terms } = await read(teacherRoutes.get_teacher_why, { params, query: { figure } });
+    const of = (...kinds: TeacherWhy['terms'][number]['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind));
+    return {
+      count: (...kinds: Parameters<typeof of>) => sumOf(of(...kinds), ({ count }) => count),
+      amount: (...kinds: Parameters<typeof of>) => sumOf(of(...kinds), ({ amount }) => amount),
+    };
+  };
+  const [classes, occupancy, attendance, substitutions, income] = await Promise.all(
+    (['classes', 'occupancy', 'attendance', 'substitutions', 'income'] as const).map(countsOf),
+  );
+  const of = `teacher ${params.teacher_id}`;
+  return [
+    { kind: 'teacher, classes', of, shown: report.classes.now, parts: classes!.count('held') },
+    { kind: 'teacher, minutes', of, shown: report.minutes.now, parts: classes!.amount('held') },
+    { kind: 'teacher, seats', of, shown: report.occupancy.now.whole, parts: occupancy!.count('seats') },
+    { kind: 'teacher, seats taken', of, shown: report.occupancy.now.part, parts: occupancy!.count('came') },
+    { kind: 'teacher, came', of, shown: report.attendance.now.part, parts: attendance!.count('came') },
+    {
+      kind: 'teacher, attendance',
+      of,
+      shown: report.attendance.now.whole,
+      parts: attendance!.count('came', 'no_show', 'canceled_late'),
+    },
+    { kind: 'teacher, given', of, shown: report.substitutions.now.given, parts: substitutions!.count('given') },
+    { kind: 'teacher, worth', of, shown: report.income?.now ?? null, parts: income!.amount('service') },
   ];
 }
 

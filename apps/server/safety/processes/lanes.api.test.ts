@@ -152,8 +152,14 @@ describe('the jobs of a transaction', () => {
     expect(await queued()).toEqual([]);
     await consumeAll();
     expect(await queued()).toEqual([
-      { task: 'visits.seat_enrolled', payload: { school_id: 1, type: 'visits.pass_edited', ids } },
-      { task: 'visits.seat_enrolled', payload: { school_id: 1, type: 'visits.pass_sold', ids: [7] } },
+      ...['visits.seat_enrolled', 'reports.sum_clients'].map((task) => ({
+        task,
+        payload: { school_id: 1, type: 'visits.pass_edited', ids },
+      })),
+      ...['visits.seat_enrolled', 'reports.sum_clients'].map((task) => ({
+        task,
+        payload: { school_id: 1, type: 'visits.pass_sold', ids: [7] },
+      })),
     ]);
   });
 

@@ -65,6 +65,8 @@ const multiLine: Readonly<Record<string, { lines: number; why: string }>> = {
   'passes.rebalance': { lines: 3, why: 'the whole, and each of the two visits' },
   'booking.confirm_request': { lines: 2, why: 'the answer, and the seat that is taken' },
   'visits.move_seat': { lines: 3, why: 'the seat that is free, the one that is taken, and who moved it' },
+  'timetable.enrol_in_group': { lines: 2, why: 'the group, and the regular place in each of its classes' },
+  'timetable.leave_group': { lines: 2, why: 'the group, and the regular place in each of its classes' },
   'visits.delete_seat': { lines: 2, why: 'the seat that is free, and who gave it back' },
 };
 

@@ -173,7 +173,8 @@ interface ExampleOptions {
 }
 
 function example(schema: JsonSchema, name: string, options: ExampleOptions): unknown {
-  const shape = (schema.anyOf ?? []).find((one) => one.type !== 'null') ?? schema;
+  const alternatives = [...(schema.anyOf ?? []), ...((schema.oneOf as JsonSchema[] | undefined) ?? [])];
+  const shape = alternatives.find((one) => one.type !== 'null') ?? schema;
   if (shape.const !== undefined) return shape.const;
   if (Array.isArray(shape.enum)) return shape.enum[0];
   switch (shape.type) {

@@ -17,6 +17,8 @@ export const timetableViolations: Readonly<Record<string, string>> = {
     )
     select school_id, timetable_id, original_date + n, date, time_from, time_to, starts_at, ends_at, 1
     from (select * from occurrences limit 1) o, generate_series(1000, 1001) n`,
+  'a planned date of a series of several weekdays is on one of them': `
+    update timetables set repeat = 'week', times = '[{"weekday": 8}, {"weekday": 9}]'`,
   'a planned date lies within its series': `update timetables set date = '2900-01-01'`,
   'a series that is archived keeps no places': `
     insert into timetable_students (school_id, timetable_id, student_id, from_date)

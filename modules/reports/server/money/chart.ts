@@ -11,6 +11,9 @@ import { moneyDays, type MoneyDay } from './queries.ts';
 
 type Context = ReadContext | WriteContext;
 
+/** The first day that the wire knows; a period before it is compared with nothing. */
+const FIRST_DAY = '1900-01-01';
+
 /** Handles `GET finances/chart`. */
 export const getMoneyChart = (
   read: ReadContext,
@@ -33,7 +36,7 @@ export async function readMoneyChart(context: Context, query: MoneyQuery): Promi
   if (!isShown) return emptyChart(span);
   const before = spanBefore(span);
   const earliest = earliestDay(context);
-  const seesBefore = earliest === null || earliest <= before.from;
+  const seesBefore = before.from >= (earliest ?? FIRST_DAY) && before.from >= FIRST_DAY;
   const { kind, category, source_type, account, segment_id } = query;
   const days = await context.run(moneyDays, {
     school_id,

@@ -1,7 +1,10 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { reads, requireRow, writes, type Actor, type Implementation, type WriteContext } from '@ritm/platform';
+import { segmentErrors, studentsErrors } from '../../contract/index.ts';
 import { viewRoutes as routes, type StudentsView } from '../../contract/view.ts';
+import { groupById } from '../queries/groups.ts';
+import { segmentById } from '../segments/queries.ts';
 import { deleteView, insertView, updateView, viewFor, viewsFor, type ViewRow } from './queries.ts';
 
 const toView = (row: ViewRow, { role }: Actor): StudentsView => ({
@@ -11,8 +14,20 @@ const toView = (row: ViewRow, { role }: Actor): StudentsView => ({
 
 const audited = ({ name, shared, settings }: Omit<ViewRow, 'id'>) => ({ name, shared, settings });
 
+/** A view may keep only a group and a segment of its own organization. */
+async function requireOwn(tx: WriteContext, { group, segment }: StudentsView['settings']): Promise<void> {
+  const { school_id } = tx;
+  const [groups, segments] = await Promise.all([
+    group === undefined ? undefined : tx.run(groupById, { school_id, id: group }),
+    segment === undefined ? undefined : tx.run(segmentById, { school_id, id: segment }),
+  ]);
+  if (groups?.length === 0) throw new AppError(studentsErrors.group_missing);
+  if (segments?.length === 0) throw new AppError(segmentErrors.segment_missing);
+}
+
 async function addView(tx: WriteContext, { body }: RouteInput<typeof routes.add_view>) {
   const { name, shared, settings } = body;
+  await requireOwn(tx, settings);
   const made = requireRow(
     await tx.run(insertView, {
       school_id: tx.school_id,
@@ -41,6 +56,7 @@ async function ownOrSharedView(tx: WriteContext, id: number): Promise<ViewRow> {
 async function editView(tx: WriteContext, { params, body }: RouteInput<typeof routes.edit_view>) {
   const before = await ownOrSharedView(tx, params.id);
   const { name = before.name, shared = before.shared, settings = before.settings } = body;
+  if (body.settings) await requireOwn(tx, settings);
   await tx.run(updateView, {
     school_id: tx.school_id,
     id: before.id,
