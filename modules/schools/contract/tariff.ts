@@ -32,5 +32,5 @@ export type SchoolTariff = z.output<typeof schoolTariff>;
  */
 export function tariffAllows(lacks: readonly string[], permission: string): boolean {
   const [resource, action] = permission.split('.') as [string, string];
-  return !lacks.includes(resource) || action.startsWith('get_');
+  return !lacks.includes(resource) || action.startsWith('get_') || action === 'export';
 }

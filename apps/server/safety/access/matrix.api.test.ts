@@ -1,5 +1,6 @@
 import { roles, routeWrites, type Role, type RouteDefinition } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
+import { buildPicture } from '@ritm/testing/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectedAt, principalsOf, type Principal } from '../scenarios/principals.ts';
 import { paramsOf, requestFor } from '../scenarios/requests.ts';
@@ -71,6 +72,9 @@ test(
   },
 );
 
+/** A picture is looked at before anything else, so that a wrong one is refused for what it is. */
+const pictureFor = (route: RouteDefinition) => (route.upload?.picture ? { file: buildPicture() } : {});
+
 test('S1: a foreign id and a missing id are the same 404', async () => {
   const wrong: string[] = [];
   let cells = 0;
@@ -84,7 +88,7 @@ test('S1: a foreign id and a missing id are the same 404', async () => {
     const kinds = route.path.includes('/user/{user_id}') ? { missing } : { foreign, missing };
     for (const [kind, input] of Object.entries(kinds)) {
       cells++;
-      const { status, body } = await t.request(a.school.owner, route, input as never);
+      const { status, body } = await t.request(a.school.owner, route, input as never, pictureFor(route));
       const { code, message } = body as { code?: string; message?: string };
       if (status !== 404 || code !== 'common.not_found' || message !== 'Не найдено')
         wrong.push(`${route.method} ${route.path} ${kind} → ${status} ${code}`);
@@ -106,6 +110,7 @@ test('S1: a teacher reaches only their own clients', async () => {
       other.session,
       route,
       requestFor(route, a.fixtures, { role: 'teacher' }) as never,
+      pictureFor(route),
     );
     if (status !== 404) wrong.push(`another’s client: ${route.method} ${route.path} → ${status}`);
     if (route.method !== 'GET') continue;

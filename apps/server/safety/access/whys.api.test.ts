@@ -121,6 +121,9 @@ const wrongParts: Readonly<Record<string, (answer: any) => void>> = {
     add(days[0], ['booked', 'capacity'], 1);
     add(days[0]?.classes[0], ['booked', 'capacity'], 2);
   },
+  'reports.get_teacher_why': ({ terms }) => {
+    for (const term of terms) add(term, ['count', 'amount'], 1);
+  },
   'reports.list_debts': ({ data }) => {
     add(data[0], ['visits', 'amount'], 1);
     data.push({ ...data[0] });

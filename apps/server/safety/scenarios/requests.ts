@@ -52,6 +52,7 @@ const fixtureOfField: Readonly<Record<string, string>> = {
   segment: 'students_segment',
   field_id: 'students_field',
   group_id: 'services_group',
+  group: 'students_group',
   pays_for_ids: 'service',
   city_id: 'city',
   city: 'city',

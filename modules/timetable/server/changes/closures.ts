@@ -105,6 +105,9 @@ const toHit = ({ id, date, time_from, time_to, title, booked }: Omit<ClosedClass
   booked,
 });
 
+/** The last day that the wire knows. */
+const LAST_DAY = '2999-12-31';
+
 /** Moves the classes one after the other; a class whose time is taken there, or that stands there already, is left. */
 async function moveClasses(
   tx: WriteContext,
@@ -116,6 +119,7 @@ async function moveClasses(
   const moved: (ClosedClass & Pick<Moved, 'new_date'>)[] = [];
   for (const one of classes) {
     const new_date = addDays(one.date, days);
+    if (new_date > LAST_DAY) continue;
     try {
       await moveDateWithin(tx, { timetable_id: one.id, date: one.date, new_date });
       // The next class must see where this one is now.
