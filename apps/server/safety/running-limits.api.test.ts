@@ -106,15 +106,20 @@ describe('O13: exports, reports and changes of many rows, of one organization', 
   const { max } = runningLimits.heavy;
 
   test(`each such route: ${max} at once over both processes, and not one more`, async () => {
-    const schools = new Map<RouteDefinition, SchoolOfTest>();
-    for (const route of heavyRoutes()) schools.set(route, await buildSchool(t));
+    const schools: [RouteDefinition, SchoolOfTest][] = [];
+    for (const route of heavyRoutes()) schools.push([route, await buildSchool(t)]);
+    // Each that runs holds a connection, so they are tried by as many as the connections of the two processes allow.
+    while (schools.length > 0) await expectOneTooMany(schools.splice(0, 10));
+  }, 30_000);
+
+  async function expectOneTooMany(schools: readonly [RouteDefinition, SchoolOfTest][]): Promise<void> {
     const held = blockHandlers();
-    const running = [...schools].flatMap(([route, school]) =>
+    const running = schools.flatMap(([route, school]) =>
       Array.from({ length: max }, (_, at) => send(at % 2 === 0 ? one : two, { route, school })),
     );
-    await vi.waitFor(() => expect(held.reached()).toBe(schools.size * max), 5_000);
+    await vi.waitFor(() => expect(held.reached()).toBe(schools.length * max), 5_000);
     const lateReplies = await Promise.all(
-      [...schools].map(([route, school], at) =>
+      schools.map(([route, school], at) =>
         send(at % 2 === 0 ? one : two, { route, school, language: at % 3 === 0 ? 'en' : 'ru' }),
       ),
     );
@@ -123,12 +128,12 @@ describe('O13: exports, reports and changes of many rows, of one organization', 
         code: 'common.too_many_running',
         text: at % 3 === 0 ? /^Other exports/ : /^В организации/,
       });
-    expect(held.reached()).toBe(schools.size * max);
+    expect(held.reached()).toBe(schools.length * max);
     held.release();
     expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).not.toContain(429);
-    const after = await Promise.all([...schools].map(([route, school]) => send(two, { route, school })));
+    const after = await Promise.all(schools.map(([route, school]) => send(two, { route, school })));
     expect(after.map(({ statusCode }) => statusCode)).not.toContain(429);
-  }, 30_000);
+  }
 
   test('one more waits for its turn, and gets it', async () => {
     const [route] = heavyRoutes();

@@ -121,6 +121,11 @@ const wrongParts: Readonly<Record<string, (answer: any) => void>> = {
     add(days[0], ['booked', 'capacity'], 1);
     add(days[0]?.classes[0], ['booked', 'capacity'], 2);
   },
+  'reports.get_occupancy_map_why': ({ rows }) => {
+    add(rows[0], ['came', 'booked', 'capacity'], 1);
+    rows.push({ came: 0, booked: 0, capacity: 0 });
+  },
+  'reports.get_requests_funnel_why': ({ rows }) => rows.push({}),
   'reports.get_teacher_why': ({ terms }) => {
     for (const term of terms) add(term, ['count', 'amount'], 1);
   },

@@ -10,6 +10,7 @@ import { passesRoutes, passRoutes, type LessonPlus } from '@ritm/passes/contract
 import {
   activities,
   activityRoutes,
+  analyticsRoutes,
   incomePeriods,
   incomeSpans,
   reportsRoutes,
@@ -54,7 +55,7 @@ export async function walkWhys(read: Read, at: At): Promise<Explained[]> {
     explainDay(read, at, day),
     ...(day.income ? [explainIncome(read, at, day.income), explainFinances(read, at)] : []),
     explainLists(read, at, day),
-    ...(at.role === 'owner' ? [explainActivity(read, at), explainTeachers(read, at)] : []),
+    ...(at.role === 'owner' ? [explainActivity(read, at), explainTeachers(read, at), explainAnalytics(read, at)] : []),
     explainSold(read, at),
     explainClients(read, at),
   ]);
@@ -118,6 +119,39 @@ async function explainDay(read: Read, at: At, day: Today): Promise<Explained[]> 
     ]),
     ...debts.flat(),
   ];
+}
+
+/** The hours of the week, and the steps of requests, beside the rows behind each. */
+async function explainAnalytics(read: Read, params: At): Promise<Explained[]> {
+  const [map, funnel] = await Promise.all([
+    read(analyticsRoutes.get_occupancy_map, { params }),
+    read(analyticsRoutes.get_requests_funnel, { params }),
+  ]);
+  const hours = await Promise.all(
+    map.cells.map(async (cell) => {
+      const { weekday, hour } = cell;
+      const { rows, more } = await read(analyticsRoutes.get_occupancy_map_why, { params, query: { weekday, hour } });
+      const of = `${weekday}, ${hour} h`;
+      return [
+        { kind: 'hour, classes', of, shown: cell.classes, parts: rows.length + more },
+        ...(more > 0
+          ? []
+          : (['came', 'booked', 'capacity'] as const).map((figure) => ({
+              kind: `hour, ${figure}`,
+              of,
+              shown: cell[figure],
+              parts: sumOf(rows, (row) => row[figure]),
+            }))),
+      ];
+    }),
+  );
+  const steps = await Promise.all(
+    funnel.steps.map(async ({ step, count }) => {
+      const { rows, more } = await read(analyticsRoutes.get_requests_funnel_why, { params, query: { step } });
+      return { kind: 'requests', of: step, shown: count, parts: rows.length + more };
+    }),
+  );
+  return [...hours.flat(), ...steps];
 }
 
 /** The figures of each teacher's month, beside the lines that count them. */
