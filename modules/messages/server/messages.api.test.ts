@@ -111,6 +111,16 @@ describe('a client who has never signed in', () => {
     expect(JSON.stringify(await log())).not.toContain(answer);
   });
 
+  test('says until when canceling is free by the clock of the class, not of the organization', async () => {
+    await turnOn(t, school, 'class_soon');
+    await seat();
+    await t.sql(`update timetables set time_zone = 'Europe/Moscow' where id = $1`, [timetable_id]);
+    await t.clock.set('2026-03-12T11:05:00.000Z');
+    await remind();
+    expect((await page(await linkIn())).class).toMatchObject({ free_until: '12.03 13:00' });
+    await t.sql(`update timetables set time_zone = 'Asia/Yekaterinburg' where id = $1`, [timetable_id]);
+  });
+
   test('is asked before a late cancel, which is charged once', async () => {
     await turnOn(t, school, 'class_soon');
     await seat();
@@ -376,6 +386,11 @@ describe('other messages', () => {
     });
     await t.perform('messages.find_in_the_morning');
     await t.perform('messages.find_in_the_morning');
+    const withdrawn = await client({ firstname: 'Ян', birth_date: '1992-03-11' });
+    const params = { ...inSchool(), student_id: withdrawn };
+    await t.call(school.owner, routes.set_consent, { params, body: { scope: 'ads', given: true } });
+    await t.perform('messages.find_in_the_morning');
+    await t.call(school.owner, routes.set_consent, { params, body: { scope: 'ads', given: false } });
     await t.perform('messages.send');
     expect((await sent()).map(({ body }) => body)).toEqual([expect.stringMatching(/^Лев, с днём рождения!/) as string]);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { randomToken } from '@ritm/kernel';
+import { keysOf, randomToken } from '@ritm/kernel';
 import { OutboundError, type Delivery, type JobContext, type WriteContext } from '@ritm/platform';
+import { kindFacts } from '../contract/index.ts';
 import { LINK_MARK } from './plan.ts';
 import {
   claimDue,
@@ -17,6 +18,9 @@ import { insertLink } from './queries/links.ts';
 import { openAccount } from './seal-account.ts';
 import { linkBase, type MessagesSettings } from './settings.ts';
 
+/** Kinds that are advertising. */
+const ads = keysOf(kindFacts).filter((kind) => kindFacts[kind].scope === 'ads');
+
 const BATCH = 20;
 /** One run sends so many and makes room for other people's codes and pushes; the rest waits in the next run. */
 const MAX_A_RUN = 100;
@@ -31,7 +35,7 @@ type Outcome = { delivery: Delivery } | { error: OutboundError };
 /** Sends what is due. Only what a service surely did not take is tried again. */
 export async function sendDue(context: JobContext, module: MessagesSettings): Promise<void> {
   await context.write(undefined, async (tx) => {
-    tx.defer(skipNeedless, {});
+    tx.defer(skipNeedless, { ads });
     tx.defer(failAbandoned, {});
   });
   for (let sent = 0; sent < MAX_A_RUN;) {

@@ -47,7 +47,7 @@ function classOf(link: LinkRow, seat: Seat<Context> | undefined, now: string): A
   if (title === null || date === null || time_from === null || time_to === null || starts_at === null) return null;
   const state = stateOf(link, starts_at, now);
   const isBooked = state === 'open' || state === 'coming';
-  const wall = seat && wallTimeOf(seat.free_until, seat.school.time_zone);
+  const wall = seat && wallTimeOf(seat.free_until, link.time_zone);
   return {
     title,
     date,

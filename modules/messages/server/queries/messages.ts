@@ -48,11 +48,11 @@ export const knownCauses = statement(
 );
 
 /**
- * What is no longer needed is not sent: the reminder of a place that was given back, what came too late, and service
- * messages that the client has turned off meanwhile.
+ * What is no longer needed is not sent: the reminder of a place that was given back, what came too late, service
+ * messages that the client has turned off meanwhile, and advertising whose consent is withdrawn.
  */
 export const skipNeedless = statement(
-  (_db, _p: Params<object>) => sql<never>`
+  (_db, p: Params<{ ads: string[] }>) => sql<never>`
     update client_messages m
     set state = 'skipped', error = case when m.expires_at <= ritm_now() then 'too_late' else 'not_needed' end
     where m.state = 'queued'
@@ -76,6 +76,19 @@ export const skipNeedless = statement(
           from message_consents c
           where c.school_id = m.school_id and c.student_id = m.student_id and c.scope = 'service'
           order by c.id desc limit 1
+        )
+        or (
+          (m.kind = any(${p('ads')}::text[]) or exists (
+            select
+            from message_batches b
+            where b.school_id = m.school_id and b.id = m.batch_id and b.ad
+          ))
+          and not coalesce((
+            select c.given
+            from message_consents c
+            where c.school_id = m.school_id and c.student_id = m.student_id and c.scope = 'ads'
+            order by c.id desc limit 1
+          ), false)
         )
       )`,
 );
