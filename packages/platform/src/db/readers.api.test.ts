@@ -64,7 +64,8 @@ test('a cut connection costs the statements that it was sent; those that waited 
   const replies = Promise.allSettled(
     Array.from({ length: 60 }, (_, n) => (n === 0 ? database.run(sleep, { seconds: 3 }) : database.run(number, { n }))),
   );
-  const sleeping = `select pid from pg_stat_activity where query like 'select 0 as n from pg_sleep%' and state = 'active'`;
+  const sleeping = `select pid from pg_stat_activity
+    where query like 'select 0 as n from pg_sleep%' and state = 'active'`;
   await expect.poll(() => t.sql(sleeping)).toHaveLength(1);
   await t.sql(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select 0 as n from pg_sleep%'`);
   const fates = (await replies).map(({ status }) => status);
