@@ -207,6 +207,19 @@ describe('the queue', () => {
     expect((await bookings(other.session)).waiting).toEqual([]);
   });
 
+  test.each([
+    ['is not for a class that the public does not see', { public: false }],
+    ['is not for somebody’s personal lesson', { format: 'individual' }],
+  ])('%s', async (_, change) => {
+    await book();
+    const other = await buildClient(t, school);
+    const [[column, value]] = Object.entries(change) as [[string, unknown]];
+    await t.sql(`update services set ${column} = $2 where id = $1`, [service_id, value]);
+    const body = { occurrence_id: evening, students_ids: [other.student_id] };
+    const refused = await t.request(other.session, routes.wait_for_place, { params: params(), body });
+    expect(refused.body).toMatchObject({ code: 'booking.no_such_class' });
+  });
+
   test('nearer than twelve hours the place is offered for half an hour, and taken by its own visitor', async () => {
     await book();
     const other = await buildClient(t, school);

@@ -9,8 +9,8 @@ import { requireCanBook, enterAsClient } from '../visitor.ts';
 type Routes = typeof visitorRoutes;
 
 /**
- * Joins the queue of a class that could be booked if it had a place, so that the queue does not bypass the notice
- * period.
+ * Joins the queue of a class that could be booked if it had a place, so that the queue bypasses neither the notice
+ * period nor what is shown to the public.
  */
 export async function joinQueue(
   tx: WriteContext,
@@ -27,7 +27,7 @@ export async function joinQueue(
     notice_minutes,
     horizon_days,
   });
-  if (!offered) throw new AppError(errors.no_such_class);
+  if (!offered?.opened) throw new AppError(errors.no_such_class);
   if (offered.other_daypart) throw new AppError(errors.other_daypart);
   await requireNoStrikes(context, { ...school, student_ids: students_ids });
   const { id, position } = await joinWaiting(context, { occurrence_id, students_ids, source: 'online' });

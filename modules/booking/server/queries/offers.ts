@@ -27,7 +27,7 @@ export interface OfferedClass {
   occurrence_id: number;
   /** Of the class itself. */
   service_id: number;
-  /** Whether the requested service is booked into this class. */
+  /** Whether the public sees the class, and the requested service is booked into it. */
   opened: boolean;
   title: string;
   starts_at: string;
@@ -59,7 +59,7 @@ export const offeredClass = statement(
     }>,
   ) => sql<OfferedClass>`
     select o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.starts_at,
-      coalesce(${opensClass} and (v.id = c.id or ${isClassPublished}), false) as opened,
+      coalesce(${opensClass} and ${isClassPublished} and c.format <> 'individual', false) as opened,
       case when v.price_tiers <> '[]' then ${expectedHeadcount} end as headcount,
       case when o.capacity is not null then ${freePlaces} end as free,
       coalesce(not ${isAtItsTime}, false) as other_daypart
