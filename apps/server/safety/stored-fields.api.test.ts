@@ -169,6 +169,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'passes.add_lesson_plus cover_debts': 'how to write, and not what',
   'passes.add_lesson_plus activation': 'decides the day from which the pass is valid',
   'passes.add_lesson_plus carry_leftovers': 'how to write, and not what',
+  'booking.answer_review read': 'what the desk has read, compared and not kept',
   'passes.add_lesson_plus reason': 'a word for the audit',
   'passes.edit_lesson_plus valid_until': 'read with the extensions of the pass, and the fixture has one of a day',
   'passes.edit_lesson_plus accept_late': 'how to write, and not what',

@@ -83,6 +83,11 @@ export const bookingErrors = defineErrors('booking', {
     ru: 'Кроме вас на занятие никто не приходит: перенесите его сами',
     en: 'Nobody else comes to this class: move it yourself',
   },
+  review_rewritten: {
+    status: 409,
+    ru: 'Автор переписал отзыв. Прочитайте новый и решите ещё раз',
+    en: 'The author has rewritten the review. Read the new one and decide again',
+  },
   has_not_come: {
     status: 403,
     ru: 'Отзыв может оставить тот, кто был на занятии',

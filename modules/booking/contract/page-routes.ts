@@ -134,6 +134,7 @@ export const pageRoutes = {
     params: ofItem,
     body: reviewAnswerBody,
     response: review,
+    errors: [errors.review_rewritten],
     permission: 'reviews.edit',
   }),
 };

@@ -104,4 +104,6 @@ export const reviewAnswerBody = z.object({
   state: z.optional(z.enum(['published', 'hidden'])),
   /** Null takes the answer back. */
   answer: optionalText(2000),
+  /** What the desk has read: a review that its author has rewritten since is not published unread. */
+  read: z.optional(z.object({ rating: integer(1, 5), text: nullableText })),
 });

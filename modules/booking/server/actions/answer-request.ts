@@ -32,7 +32,7 @@ export async function confirmRequest(
 ): Promise<RequestCard> {
   const request = await requestFor(tx, params.id);
   requireEvent(request, 'confirm');
-  await confirmForClient(tx, request, await cardOfRequest(tx, request, body.student_id));
+  await confirmForClient(tx, request, { student_id: await cardOfRequest(tx, request, body.student_id) });
   notifyAuthor(tx, request, { outcome: 'confirmed' });
   return flushedCard(tx, request.id);
 }

@@ -60,7 +60,14 @@ async function proveRequestPhone(
     after: { user_id: visitor.user_id },
   });
   tx.emit('booking.request_changed', [id]);
-  if (at_once) return confirmForClient(tx, { ...request, verified_at: now }, only ?? (await cardFor(tx, bearer)));
+  if (at_once) {
+    const student_id = only ?? (await cardFor(tx, bearer));
+    return confirmForClient(
+      tx,
+      { ...request, verified_at: now },
+      { student_id, notice_minutes: school.notice_minutes },
+    );
+  }
   await notifyStaff(tx, request);
   tx.enqueue('booking.remind_owner', { school_id, id }, { runAt: request.due_at });
 }

@@ -144,6 +144,20 @@ test('a review is written by whoever came, once, and read by the organization fi
   expect((await pageOf()).reviews).toMatchObject({ count: 0, average: null });
 });
 
+test('a review that was rewritten after it was read is not published unread', async () => {
+  const { review, session } = await buildReview(t, school);
+  const [shown] = (await t.call(school.owner, routes.list_reviews, { params: asOwner(), query: {} })).data;
+  const read = { rating: shown!.rating, text: shown!.text };
+  await write(session, 1, 'Совсем другое');
+  const publish = (body: object) =>
+    t.request(school.owner, routes.answer_review, { params: { ...asOwner(), id: review }, body });
+  const refused = await publish({ state: 'published', read });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'booking.review_rewritten' } });
+  expect((await pageOf()).reviews.data).toEqual([]);
+  expect((await publish({ state: 'published', read: { rating: 1, text: 'Совсем другое' } })).status).toBe(200);
+  expect((await pageOf()).reviews.data).toMatchObject([{ text: 'Совсем другое' }]);
+});
+
 test('hiding a review takes its words away and leaves its mark in the rating', async () => {
   const { review } = await buildReview(t, school);
   const { session } = await buildGuestWhoCame(t, school);

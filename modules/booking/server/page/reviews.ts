@@ -111,6 +111,8 @@ export async function answerReview(
   tx.lock(['booking', 'review', school_id, params.id]);
   const [before] = await tx.run(reviewById, { school_id, id: params.id });
   if (!before) throw new AppError(commonErrors.not_found);
+  const { read } = body;
+  if (read && (read.rating !== before.rating || read.text !== before.text)) throw new AppError(errors.review_rewritten);
   const state = body.state ?? before.state;
   const answer = body.answer === undefined ? before.answer : body.answer || null;
   tx.defer(saveAnswer, { school_id, id: params.id, state, answer });

@@ -49,7 +49,7 @@ export function Screen() {
       {data?.data.length === 0 && <EmptyState title={t('reviews_empty')} text={t('reviews_empty_text')} />}
       <Stack gap="md">
         {data?.data.map((one) => (
-          <Line key={`${one.id}-${one.state}-${one.answer}`} review={one} />
+          <Line key={`${one.id}-${one.state}-${one.answer}-${one.text}`} review={one} />
         ))}
       </Stack>
       {data && data.meta.total > data.meta.per_page && (
@@ -65,7 +65,7 @@ function Line({ review }: { readonly review: Review }) {
   const [answer, setAnswer] = useState(review.answer ?? '');
   const save = useAction(
     (body: { state?: 'published' | 'hidden'; answer?: string | null }, key) =>
-      answerReview(at, { id: review.id, ...body }, key),
+      answerReview(at, { id: review.id, read: { rating: review.rating, text: review.text }, ...body }, key),
     { done: t('review_saved'), invalidates: [reviewsKey(at), companyKey(at.school_id)] },
   );
   return (
