@@ -17,8 +17,8 @@ const sizer = 'apps/web/size.ts';
 const limits: Readonly<Record<string, number>> = {
   staff: 240 * 1024,
   sign_in: 150 * 1024,
-  // The application itself weighs 143 KB. To come under 150 this page would have to leave it, as the embedded pages did.
-  company: 163 * 1024,
+  // The application itself weighs 144 KB. To come under 150 this page would have to leave it, as the embedded pages did.
+  company: 165 * 1024,
   embed_timetable: 60 * 1024,
   embed_services: 60 * 1024,
   embed_my: 60 * 1024,

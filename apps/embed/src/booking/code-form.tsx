@@ -42,7 +42,7 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
       <h2>{tb('code_title')}</h2>
       <p className="dim">{tb('code_text', { phone })}</p>
       <label className="field">
-        <span>{t('code')}</span>
+        <span>{tb('code')}</span>
         <input
           className="code"
           value={code}
@@ -102,7 +102,7 @@ function Resend({ seconds, busy, onResend }: ResendProps) {
   }, []);
   return (
     <button type="button" className="button plain" disabled={busy || left > 0} onClick={onResend}>
-      {left > 0 ? t('code_wait', { seconds: left }) : tb('code_again')}
+      {left > 0 ? tb('code_wait', { seconds: left }) : tb('code_again')}
     </button>
   );
 }

@@ -96,7 +96,7 @@ export function DetailsForm(props: DetailsFormProps) {
       )}
       {count > 1 && <p className="dim">{tb('for_all', { count, sum: price(cost * count) })}</p>}
       {!isClient && (
-        <FormLine label={t('name')} error={missing.name}>
+        <FormLine label={tb('name')} error={missing.name}>
           <input
             value={values.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
@@ -213,7 +213,7 @@ function Refused({ problem, onOther, onWait }: RefusedProps) {
   return (
     <div className="banner bad stack tight" role="alert">
       <p>{textOf(problem)}</p>
-      {alternatives.length > 0 && <p>{t('alternatives')}</p>}
+      {alternatives.length > 0 && <p>{tb('alternatives')}</p>}
       <div className="row">
         {alternatives.map((item) => (
           <button key={item.occurrence_id} type="button" className="button quiet" onClick={() => onOther(item)}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fetchJson } from '../kit/client.ts';
 import { useFetched } from '../kit/use-fetched.ts';
 import { isOtherZone, longDay, offsetOf, price, t, yours } from '../kit/words.ts';
+import { tb } from './words.ts';
 import { Empty, Failed, Waiting } from '../parts/states.tsx';
 import { Week } from '../parts/week.tsx';
 
@@ -44,7 +45,7 @@ export function SlotsPage({ school, service, only = null, onChoose }: SlotsPageP
         <label className="field">
           <span>{t('teacher')}</span>
           <select value={teacher} onChange={(event) => setTeacher(event.currentTarget.value)}>
-            <option value="">{t('any_teacher')}</option>
+            <option value="">{tb('any_teacher')}</option>
             {data.meta.teachers.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -58,7 +59,7 @@ export function SlotsPage({ school, service, only = null, onChoose }: SlotsPageP
         <p className="dim small zone">{t('other_zone', { zone: offsetOf(data.meta.time_zone) })}</p>
       )}
       <h3>{longDay(day)}</h3>
-      {times.length === 0 && <Empty title={t('no_times')} text={t('no_classes_text')} />}
+      {times.length === 0 && <Empty title={tb('no_times')} text={t('no_classes_text')} />}
       <div className="slots">
         {times.map((slot) => (
           <button

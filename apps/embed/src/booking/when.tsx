@@ -2,6 +2,7 @@ import type { PublicSchool, PublicService } from '@ritm/booking/contract';
 import { useState, type ReactNode } from 'react';
 import { addressOf, go } from '../kit/place.ts';
 import { price, t, tiersOf } from '../kit/words.ts';
+import { tb } from './words.ts';
 import { TimetablePage } from '../pages/timetable.tsx';
 import { SlotsPage } from './slots.tsx';
 import { selectSlot } from './select-slot.ts';
@@ -31,7 +32,7 @@ function Step({ school, search, service, onSelect, isOwnTime, children }: StepPr
   return (
     <section className="stack">
       <div className="row spread">
-        <h2>{isOwnTime ? t('choose_time') : t('choose_class')}</h2>
+        <h2>{isOwnTime ? tb('choose_time') : tb('choose_class')}</h2>
         <button type="button" className="button plain" onClick={() => go(addressOf('record', school.id))}>
           {t('back')}
         </button>
@@ -58,7 +59,7 @@ function Mini(props: Omit<StepProps, 'isOwnTime' | 'children'>) {
   const [isOwnTime, setIsOwnTime] = useState(true);
   return (
     <Step {...props} isOwnTime={isOwnTime}>
-      <div className="row" role="group" aria-label={t('choose_time')}>
+      <div className="row" role="group" aria-label={tb('choose_time')}>
         {[true, false].map((one) => (
           <button
             key={String(one)}
@@ -67,7 +68,7 @@ function Mini(props: Omit<StepProps, 'isOwnTime' | 'children'>) {
             aria-pressed={isOwnTime === one}
             onClick={() => setIsOwnTime(one)}
           >
-            {one ? t('own_time') : t('join_class')}
+            {one ? tb('own_time') : tb('join_class')}
           </button>
         ))}
       </div>
