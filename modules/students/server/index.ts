@@ -92,4 +92,4 @@ export { hasNumber, hidePhone } from './rules/card.ts';
 export { cardSearch } from './rules/search.ts';
 export { hidden as hiddenPhone } from './queries/scope.ts';
 export { dueSummariesSql, type StudentSummary } from './summaries/queries.ts';
-export { expireAllSummaries, findDueSummaries, lockSummaries, setSummaries } from './summaries/summaries.ts';
+export { findDueSummaries, lockSummaries, makeSummariesDue, setSummaries } from './summaries/summaries.ts';

@@ -1,7 +1,7 @@
 import { z } from '@ritm/http';
 import { schoolZone } from '@ritm/passes/server';
 import { job, type JobContext, type JobDefinition, type ReadContext } from '@ritm/platform';
-import { expireAllSummaries, findDueSummaries } from '@ritm/students/server';
+import { findDueSummaries, makeSummariesDue } from '@ritm/students/server';
 import { clientsOfBatches, clientsOfFinances, clientsWithFamilies, hasWrittenImport } from './queries.ts';
 import { BATCH, sumClients } from './sum-clients.ts';
 
@@ -20,32 +20,43 @@ const sumJob = job({
     const [school] = await context.read(undefined).run(schoolZone, { school_id });
     if (!school) return;
     const at = { school_id, time_zone: school.time_zone };
-    const clients = await clientsOf(context.read(at), { school_id, type, ids });
-    if (clients === 'all') {
-      await context.write(at, async (tx) => {
-        expireAllSummaries(tx);
-        tx.enqueue(SUM_DUE, {}, { jobKey: SUM_DUE });
-      });
-      return;
-    }
-    await sumInBatches(context, at, clients);
+    if (type === 'visits.pass_batch' || type === 'imports.changed') return makeDue(context, at, { type, ids });
+    await sumInBatches(context, at, await clientsOf(context.read(at), { school_id, type, ids }));
   },
 });
 
 /** The clients whom an event concerns, by the ids that events of its kind carry. */
-async function clientsOf(read: ReadContext, { type, ids }: Change): Promise<number[] | 'all'> {
+async function clientsOf(read: ReadContext, { type, ids }: Change): Promise<number[]> {
   const { school_id } = read;
   if (type.startsWith('finance.'))
     return (await read.run(clientsOfFinances, { school_id, ids })).map(({ student_id }) => student_id);
-  if (type === 'visits.pass_batch')
-    return (await read.run(clientsOfBatches, { school_id, ids })).map(({ student_id }) => student_id);
-  if (type === 'imports.changed') {
-    const [written] = await read.run(hasWrittenImport, { school_id, ids });
-    return written?.has ? 'all' : [];
-  }
   if (type.startsWith('visits.'))
     return (await read.run(clientsWithFamilies, { school_id, ids })).map(({ student_id }) => student_id);
   return ids;
+}
+
+/**
+ * A mass action and an import concern thousands: their summaries become due, and the next run computes them in portions.
+ * An import names nobody, so everybody is due, at once.
+ */
+async function makeDue(
+  context: JobContext,
+  school: { school_id: number; time_zone: string },
+  { type, ids }: Pick<Change, 'type' | 'ids'>,
+): Promise<void> {
+  const read = context.read(school);
+  const { school_id } = school;
+  if (type === 'imports.changed') {
+    const [written] = await read.run(hasWrittenImport, { school_id, ids });
+    if (!written?.has) return;
+    await context.write(school, async (tx) => {
+      makeSummariesDue(tx, null);
+      tx.enqueue(SUM_DUE, {}, { jobKey: SUM_DUE });
+    });
+    return;
+  }
+  const clients = (await read.run(clientsOfBatches, { school_id, ids })).map(({ student_id }) => student_id);
+  if (clients.length > 0) await context.write(school, async (tx) => makeSummariesDue(tx, clients));
 }
 
 async function sumInBatches(

@@ -4,7 +4,7 @@
  */
 import { financeRoutes } from '@ritm/finance/contract';
 import type { CallInput } from '@ritm/http';
-import { passRoutes, passesRoutes } from '@ritm/passes/contract';
+import { passBatchRoutes, passRoutes, passesRoutes } from '@ritm/passes/contract';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
@@ -119,6 +119,23 @@ test('a visit without a pass is owed, and money without a pass is spent', async 
   });
   await t.settle();
   expect(await of(id)).toMatchObject({ spent: 90_000 });
+  await expectNothingMissed();
+});
+
+test('a mass action is followed by the next run', async () => {
+  const { id } = await buildStudent(t, school);
+  const lot = await buildLessonPlus(t, school, { student_id: id });
+  await t.settle();
+  const today = t.clock.now().slice(0, 10);
+  const batch = await t.call(school.owner, passBatchRoutes.add_pass_batch, {
+    params: at(),
+    body: { kind: 'extend', from_date: today, to_date: today, days: 3, reason: 'Праздник', students_ids: [id] },
+  });
+  await t.settle();
+  await t.call(school.owner, passBatchRoutes.apply_pass_batch, { params: { ...at(), id: batch.id } });
+  await t.settle();
+  await t.perform('reports.sum_due_clients');
+  expect((await of(id)).ends_on! > lot.ends_on!).toBe(true);
   await expectNothingMissed();
 });
 

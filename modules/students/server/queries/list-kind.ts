@@ -149,7 +149,6 @@ export function asJson(
         where l.school_id = s.school_id and l.student_id = s.id
         order by l.position, g.id limit 1
       ) g on true
-      ${kind.summary ? sql`left join student_summaries k on k.school_id = s.school_id and k.student_id = s.id` : sql``}
       order by ${order}
     ) r
   )`;

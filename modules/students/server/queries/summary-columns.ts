@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StudentSort, SummarySort } from '../../contract/student.ts';
 
-/** The column `summary` of a row of the list, `s` being the card and `k` what was computed of the client. */
+/**
+ * The column `summary` of a row of the list, `s` being the card. A subquery for each row and no join: the size of a page is
+ * a parameter, and a join would be planned for thousands of rows, with all of the table read for it.
+ */
 export const summaryColumn = ({ hideMoney }: { hideMoney: boolean }): RawBuilder<unknown> => {
   const money = (amount: RawBuilder<unknown>) => (hideMoney ? sql`null::bigint` : sql`coalesce(${amount}, 0)`);
-  return sql`, json_build_object(
+  return sql`, (
+    select json_build_object(
     'pass', k.pass, 'left', trim_scale(k.left_visits / 100.0), 'is_unlimited', coalesce(k.is_unlimited, false),
     'ends_on', k.ends_on, 'last_visit', k.last_visit, 'visits', coalesce(k.visits, 0),
     'owed_visits', coalesce(k.owed_visits, 0), 'debt', ${money(sql`k.debt`)}, 'spent', ${money(sql`k.spent`)},
@@ -16,6 +20,9 @@ export const summaryColumn = ({ hideMoney }: { hideMoney: boolean }): RawBuilder
       order by 1
     ),
     'source', s.source
+    )
+    from (select 1) one
+    left join student_summaries k on k.school_id = s.school_id and k.student_id = s.id
   ) as summary`;
 };
 

@@ -54,13 +54,14 @@ export const dueSummaries = statement(
     order by k.due_on, k.school_id, k.student_id limit ${p('limit')}`,
 );
 
-/** Asks for new summaries of everybody in an organization. */
+/** Asks for new summaries of some clients of an organization, or of everybody where none are named. */
 export const expireSummaries = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<never>`
+  (_db, p: Params<{ school_id: number; ids: number[] | null }>) => sql<never>`
     insert into student_summaries (school_id, student_id, due_on)
     select school_id, id, date '1900-01-01'
     from students
     where school_id = ${p('school_id')}
+      and (${p('ids')}::bigint[] is null or id = any(${p('ids')}::bigint[]))
     on conflict (school_id, student_id) do update
     set due_on = excluded.due_on`,
 );

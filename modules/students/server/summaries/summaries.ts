@@ -22,5 +22,6 @@ export const lockSummaries = (tx: WriteContext): void => tx.lock(['student_summa
 /** Clients whose summaries are to be computed again because a day has come, at most `limit`, of several organizations. */
 export const findDueSummaries = (runner: Runner, due: { now: string; limit: number }) => runner.run(dueSummaries, due);
 
-/** Makes all summaries of the organization due, after a change that names no clients. */
-export const expireAllSummaries = (tx: WriteContext): void => tx.defer(expireSummaries, { school_id: tx.school_id });
+/** Makes summaries due: of these clients, or of everybody after a change that names nobody. */
+export const makeSummariesDue = (tx: WriteContext, ids: number[] | null): void =>
+  tx.defer(expireSummaries, { school_id: tx.school_id, ids });
