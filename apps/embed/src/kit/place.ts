@@ -24,30 +24,15 @@ const names = {
   my: 'record_company',
 };
 
-const UTM = ['source', 'medium', 'campaign'] as const;
-
-/** The marks of the link that the visitor came by, for the request; undefined without them. */
-export function linkMarks(): Partial<Record<(typeof UTM)[number], string>> | undefined {
-  const here = new URLSearchParams(location.search);
-  const marks = UTM.flatMap((name) => {
-    // A strange mark must not cost the visitor the booking: what the server would refuse is left out.
-    const letters = [...(here.get(`utm_${name}`) ?? '')].filter((letter) => letter !== '\0');
-    const value = letters.slice(0, 50).join('').trim();
-    return value ? [[name, value] as const] : [];
-  });
-  return marks.length > 0 ? Object.fromEntries(marks) : undefined;
-}
-
 /** The address of a page. It keeps the language and theme that the site chose, and where the visitor came from. */
 export function addressOf(
   page: PageName,
   company: number,
   search: Readonly<Record<string, string | number>> = {},
 ): string {
-  const here = new URLSearchParams(location.search);
   const query = new URLSearchParams();
-  for (const name of ['lang', 'theme', ...UTM.map((mark) => `utm_${mark}`)])
-    if (here.has(name)) query.set(name, here.get(name)!);
+  for (const [name, value] of new URLSearchParams(location.search))
+    if (/^(lang|theme|utm_\w+)$/.test(name)) query.set(name, value);
   for (const [name, value] of Object.entries(search)) query.set(name, String(value));
   if (page === 'my') query.set('my', '1');
   const text = query.toString();
