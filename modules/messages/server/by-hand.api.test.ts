@@ -84,6 +84,11 @@ describe('a message by hand', () => {
     });
     const changed = await send({ to, dry_run: false, expected: { recipients: 1, cost: 450 } });
     expect(changed).toMatchObject({ status: 409, body: { code: 'messages.changed' } });
+    for (const expected of [
+      { recipients: 2, cost: 450 },
+      { recipients: 1, cost: 900 },
+    ])
+      expect((await send({ to, dry_run: false, expected })).status).toBe(409);
     const done = await send({ to, dry_run: false, expected: { recipients: 2, cost: 900 } });
     expect(done.body).toMatchObject({ recipients: 2, batch_id: expect.any(Number) as number });
     await t.perform('messages.send');

@@ -154,6 +154,31 @@ describe('a client who has never signed in', () => {
     expect(stored.map(({ row }) => row).join()).not.toContain(answer);
   });
 
+  test('of whoever has left leads nowhere', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await seat();
+    await t.clock.set(dayBefore);
+    await remind();
+    const answer = await linkIn();
+    await t.sql(`update students set status = 'archived' where id = $1`, [anna]);
+    expect((await t.request(undefined, routes.get_answer, { params: { answer } })).status).toBe(404);
+    await t.sql(`update students set status = 'active' where id = $1`, [anna]);
+  });
+
+  test('a message that waits is not sent once its client has turned messages off', async () => {
+    await turnOn(t, school, 'class_tomorrow');
+    await turnOn(t, school, 'class_soon');
+    await seat();
+    await t.clock.set(dayBefore);
+    await remind();
+    const answer = await linkIn();
+    await t.clock.set('2026-03-12T11:05:00.000Z');
+    await t.perform('messages.remind');
+    await say(answer, { answer: 'messages_off' });
+    await t.perform('messages.send');
+    expect(await sent()).toHaveLength(1);
+  });
+
   test('turns the messages off by the link, and gets none until they are on again', async () => {
     await turnOn(t, school, 'class_tomorrow');
     await turnOn(t, school, 'class_soon');

@@ -37,6 +37,23 @@ test('a teacher, a place and a client each have a calendar of their own classes'
   expect(data.map(({ kind }) => kind).toSorted()).toEqual(['place', 'student', 'teacher']);
 });
 
+test('of a teacher, a place or a client who is gone, it is dead', async () => {
+  const { staff_id } = await buildTeacher(t, school);
+  const place_id = await buildPlace(t, school);
+  const { id: student_id } = await buildStudent(t, school);
+  const gone = [
+    [{ teacher_id: staff_id }, 'staff', 'archived_at = now()', staff_id],
+    [{ place_id }, 'places', 'archived_at = now()', place_id],
+    [{ student_id }, 'students', `status = 'archived', archived_at = now()`, student_id],
+  ] as const;
+  for (const [body, table, change, id] of gone) {
+    const { path } = (await addFeed(body)).body;
+    expect((await read(path!)).statusCode).toBe(200);
+    await t.sql(`update ${table} set ${change} where id = $1`, [id]);
+    expect((await read(path!)).statusCode).toBe(404);
+  }
+});
+
 test('made anew or taken back, the address before is dead', async () => {
   const place_id = await buildPlace(t, school);
   const first = (await addFeed({ place_id })).body;
