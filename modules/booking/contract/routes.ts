@@ -161,6 +161,7 @@ export const visitorRoutes = {
       errors.late_move,
       errors.no_such_class,
       errors.other_daypart,
+      timetableErrors.seat_gone,
       timetableErrors.student_marked,
       timetableErrors.moved_once,
       ...seatErrors,
@@ -176,7 +177,14 @@ export const visitorRoutes = {
     params: ofSeat,
     body: proposeBody,
     response: done(),
-    errors: [errors.late_move, errors.no_such_class, errors.proposal_open, errors.nobody_to_ask, ...timeErrors],
+    errors: [
+      errors.late_move,
+      errors.no_such_class,
+      errors.proposal_open,
+      errors.nobody_to_ask,
+      timetableErrors.seat_gone,
+      ...timeErrors,
+    ],
     permission: ofVisitor,
   }),
   accept_move: defineRoute({

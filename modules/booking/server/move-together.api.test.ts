@@ -4,11 +4,13 @@
  */
 import { testSwitches } from '@ritm/platform/testing';
 import type { SchoolOfTest } from '@ritm/schools/testing';
+import { studentsRoutes } from '@ritm/students/contract';
+import { linkGuardian } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { slotsRoutes, timetableRoutes } from '@ritm/timetable/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { visitorRoutes as routes } from '../contract/index.ts';
-import { buildClient, buildOpenSchool, buildSplit, type Split } from './testing.ts';
+import { buildClient, buildOpenSchool, buildSplit, buildVisitor, type Split } from './testing.ts';
 
 const now = '2026-03-11T07:00:00.000Z';
 let t: TestApp;
@@ -128,6 +130,40 @@ describe('another time for a lesson of several', () => {
     await t.call(boris.session, routes.cancel_booking, { params: seat(boris), query: {} });
     await t.perform('booking.expire_proposals');
     expect(await currentTime()).toBe('12:00');
+  });
+
+  test('is not proposed by somebody who has left', async () => {
+    const vera = await buildClient(t, school);
+    const students_ids = [anna, boris, vera].map(({ student_id }) => student_id);
+    await t.call(school.owner, timetableRoutes.set_class_students, {
+      params: { role: 'owner', ...params(), timetable_id: split.timetable_id },
+      body: { date: split.date, students_ids },
+    });
+    await t.call(anna.session, routes.cancel_booking, { params: seat(anna), query: {} });
+    expect((await propose(anna)).body.code).toBe('timetable.seat_gone');
+    expect((await propose(boris)).status).toBe(200);
+  });
+
+  test('is not agreed to by a guardian who may only see the child', async () => {
+    const guardian = await buildVisitor(t, school);
+    const person = { name: 'Отец', phone: guardian.phone, relation: 'father' as const, rights: ['see' as const] };
+    await t.call(school.owner, studentsRoutes.edit_student, {
+      params: { role: 'owner', ...params(), student_id: boris.student_id },
+      body: { guardians: [person] },
+    });
+    await linkGuardian(t, school, { student_id: boris.student_id, user_id: guardian.user_id });
+    await propose(anna);
+    const at = await proposalOf(boris);
+    const answers = [
+      await t.request(guardian, routes.accept_move, { params: at, body: {} }),
+      await t.request(guardian, routes.decline_move, { params: at }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'common.forbidden'],
+      [403, 'common.forbidden'],
+    ]);
+    expect(await currentTime()).toBe('10:00');
+    expect((await ownBooking(boris)).proposal).toMatchObject({ agreed: false });
   });
 
   test('is refused to others, to a lone client, too late, and to a time that is not free', async () => {

@@ -250,6 +250,15 @@ describe('move', () => {
     expect(row).toEqual({ occurrence_id: next });
   });
 
+  test('of a place that was given up is refused, even to whom the organization blocked', async () => {
+    await book();
+    await t.call(client.session, routes.cancel_booking, { params: seat(), query: {} });
+    const next = (await buildClass(t, school, { service_id, date: '2026-03-13' })).occurrence_id;
+    const refused = await move(next);
+    expect([refused.status, refused.body.code]).toEqual([409, 'timetable.seat_gone']);
+    expect([await attendance(), await attendance(next)]).toEqual(['canceled', undefined]);
+  });
+
   test('to a full class, another service or late: everything stays as it was', async () => {
     await book();
     const full = (await buildClass(t, school, { service_id, date: '2026-03-13', capacity: 1 })).occurrence_id;

@@ -246,6 +246,11 @@ export const timetableErrors = defineErrors('timetable', {
     ru: 'Место больше не держится за вами',
     en: 'The place is no longer held for you',
   },
+  seat_gone: {
+    status: 409,
+    ru: 'Записи на это занятие уже нет',
+    en: 'This booking no longer exists',
+  },
   undo_late: {
     status: 409,
     ru: 'Прошло больше суток: изменение уже не отменить',

@@ -38,6 +38,7 @@ export {
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 
 export { bookSeat, holdSeat, moveSeat, releaseHold, releaseSeats, takeHold } from './seats/book.ts';
+export { confirmPlace } from './seats/confirm.ts';
 export { bookRegular, findSeatDates, leaveRegular } from './seats/regular.ts';
 export { requireActiveStudents } from './seats.ts';
 export type { SeatDate } from './queries/seat-dates.ts';

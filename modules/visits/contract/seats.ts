@@ -208,7 +208,7 @@ export const seatRoutes = {
     body: seatMoveBody,
     response: seatBooked,
     permission: 'timetable_student.edit',
-    errors: [...seatErrors, timetableErrors.student_marked, errors.not_booked],
+    errors: [...seatErrors, timetableErrors.student_marked, timetableErrors.seat_gone, errors.not_booked],
   }),
   delete_seat: defineRoute({
     name: 'visits.delete_seat',

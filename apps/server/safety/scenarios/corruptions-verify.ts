@@ -49,7 +49,42 @@ const namesLine = (what: string) => `select ${aLine} as line_id, '${what}' as wh
 const namesRow = (id: string, what: string) => `select ${id}::bigint as id, '${what}' as what`;
 const newestLine = `(select max(id) from audit_log)`;
 
+/** A mark on a class, and the key of its place. */
+const aMark = `(select min(lesson_minus_id) from visit_marks)`;
+const itsPlace = `(school_id, occurrence_id, student_id) = (
+  select school_id, occurrence_id, student_id
+  from visit_marks
+  where lesson_minus_id = ${aMark}
+)`;
+const namesMark = `select lesson_minus_id, student_id from visit_marks where lesson_minus_id = ${aMark}`;
+
 export const corruptions: readonly Corruption[] = [
+  {
+    name: 'the place of a charged visit is only promised',
+    sql: `update occurrence_students set status = 'confirmed' where ${itsPlace}`,
+    law: 'a place and the charge in force of its visit agree',
+    names: namesMark,
+  },
+  {
+    name: 'the place of a charged visit is gone',
+    sql: `delete from occurrence_students where ${itsPlace}`,
+    law: 'a place and the charge in force of its visit agree',
+    names: namesMark,
+  },
+  {
+    name: 'a place is marked without a visit',
+    sql: `update occurrence_students set status = 'no_show' where status = 'booked'`,
+    law: 'a place and the charge in force of its visit agree',
+  },
+  {
+    name: 'a place that was canceled late is promised again without being taken',
+    arranges: `
+      update lessons_minus set outcome = 'canceled_late' where id = ${aMark};
+      update occurrence_students set status = 'canceled', created_at = created_at - interval '1 day' where ${itsPlace}`,
+    sql: `update occurrence_students set status = 'confirmed' where ${itsPlace}`,
+    law: 'a place that was given up by a charge is held only when it was taken anew',
+    names: namesMark,
+  },
   {
     name: 'a charge becomes dearer',
     sql: `update lessons_minus set value = value + 1 where id = ${aCharge}`,

@@ -62,6 +62,14 @@ export const passesViolations: Readonly<Record<string, string>> = {
     insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason, done)
     select id, 'extend', 'done', '2026-03-01', '2026-03-01', 1, 'x', 5
     from schools limit 1`,
+  'a place and the charge in force of its visit agree': `
+    update occurrence_students set status = 'confirmed'
+    where status = 'marked'`,
+  'a place that was given up by a charge is held only when it was taken anew': `
+    update lessons_minus m set outcome = 'canceled_late'
+    where exists (select from visit_marks k where k.school_id = m.school_id and k.lesson_minus_id = m.id);
+    update occurrence_students a set status = 'booked', created_at = '2020-01-01'
+    where exists (select from visit_marks k where k.occurrence_id = a.occurrence_id and k.student_id = a.student_id)`,
   'a make-up is of an excused absence, used by a visit of the same client': `
     insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end)
     select school_id, student_id, id, lesson_plus_id, 14

@@ -6,6 +6,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
 import { committed, type Answer, type WriteContext, requireRow } from '@ritm/platform';
+import { timetableErrors } from '@ritm/timetable/contract';
 import { requireFreeTime, moveClass } from '@ritm/timetable/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import {
@@ -53,6 +54,7 @@ export async function proposeMove(
   ]);
   if (open) throw new AppError(errors.proposal_open);
   const ownIds = participants.map(({ student_id }) => student_id).filter((id) => visitor.cards.includes(id));
+  if (!ownIds.includes(params.student_id)) throw new AppError(timetableErrors.seat_gone);
   if (ownIds.length === participants.length) throw new AppError(errors.nobody_to_ask);
   await requireCanBook(context, visitor, ownIds);
   await requireFreeTime(context, { occurrence_id, service_id, teacher_id, starts_at });

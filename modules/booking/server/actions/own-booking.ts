@@ -6,7 +6,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import { requireRow, type ReadContext, type WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
-import { moveClass, moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
+import { confirmPlace, moveClass, moveSeat, releaseHold, releaseSeats } from '@ritm/timetable/server';
 import { freeUntil, isLate, policiesToday, type VisitPolicies } from '@ritm/services/rules';
 import { chargeLateCancel, choosePayingPasses, moveSeatPayment } from '@ritm/visits/server';
 import { weightOf } from '@ritm/passes/rules';
@@ -114,8 +114,8 @@ export async function cancelSeat(
     throw new AppError(errors.late_cancel, { until, free_until });
   }
   const isLateCancel = seat.status === 'planned' && isLate(free_until, now);
-  // The lock order requires this lock before the lock of the seats.
-  if (isLateCancel) context.lock(['student', school_id, student_id]);
+  // Visits are marked under this lock; the lock order requires it before that of the seats.
+  context.lock(['student', school_id, student_id]);
   const { released } = await releaseSeats(context, { occurrence_id, students_ids: [student_id] });
   if (released.length === 0) return;
   context.defer(cancelRequestOf, { school_id, occurrence_id, student_id, now });
@@ -208,6 +208,8 @@ async function moveToClass(
     throw new AppError(errors.no_such_class);
   if (target.other_daypart) throw new AppError(errors.other_daypart);
   const from_occurrence_id = seat.occurrence_id;
+  // Visits are marked under this lock.
+  context.lock(['student', school_id, student_id]);
   try {
     await moveSeat(context, { from_occurrence_id, occurrence_id, students_ids: [student_id], source: 'online' });
   } catch (error) {
@@ -221,15 +223,15 @@ export async function confirmBooking(
   tx: WriteContext,
   { params }: RouteInput<Routes['confirm_booking']>,
 ): Promise<{ ok: true }> {
-  confirmSeat(await requireOwnSeat(tx, params), params.student_id);
+  await confirmSeat(await requireOwnSeat(tx, params), params.student_id);
   return done;
 }
 
 /** Records that the client will come; 404 when the place is no longer theirs or the class is canceled. */
-export function confirmSeat({ context, seat }: Seat, student_id: number): void {
+export async function confirmSeat({ context, seat }: Seat, student_id: number): Promise<void> {
   if (seat.attendance === 'confirmed') return;
   if (seat.attendance !== 'booked' || seat.status !== 'planned') throw new AppError(commonErrors.not_found);
-  const { occurrence_id, timetable_id } = seat;
-  recordAttendance(context, { school_id: context.school_id, occurrence_id, student_id, status: 'confirmed' });
-  context.emit('timetable.students_set', [timetable_id]);
+  context.lock(['student', context.school_id, student_id]);
+  const before = await confirmPlace(context, { occurrence_id: seat.occurrence_id, student_id });
+  if (before !== 'booked' && before !== 'confirmed') throw new AppError(commonErrors.not_found);
 }

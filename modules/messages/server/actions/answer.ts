@@ -85,7 +85,7 @@ export async function giveAnswer(
     if (!seat || link.starts_at === null || stateOf(link, link.starts_at, tx.now) === 'over')
       throw new AppError(errors.link_over);
     if (body.answer === 'not_coming') await cancelSeat(seat, { student_id, late: body.late === true });
-    else if (isHeld(link)) confirmSeat(seat, student_id);
+    else if (isHeld(link)) await confirmSeat(seat, student_id);
     else throw new AppError(errors.link_over);
   }
   await tx.flush();

@@ -103,7 +103,7 @@ function write(
   if (student_ids.length > 0 && series.repeat === 'none')
     tx.defer(seatOnDate, { ...of, date: series.date, student_ids });
   if (student_ids.length > 0 && series.repeat !== 'none') {
-    tx.defer(startRegularPlaces, { ...of, from: series.date, until: null, student_ids });
+    tx.defer(startRegularPlaces, { ...of, from: series.date, student_ids });
     tx.defer(seatRegulars, { ...of, from: series.date, today: series.date, student_ids });
   }
   // A client who comes to a teacher's class becomes that teacher's client, whether added now or later.

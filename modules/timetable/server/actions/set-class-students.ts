@@ -135,7 +135,7 @@ async function setRegularPlaces(
       tx.run(unseatFollowing, { ...of, student_ids: ended }),
     );
   writeSteps.push(
-    tx.run(startRegularPlaces, { ...of, until: null, student_ids: lists.requestedIds }),
+    tx.run(startRegularPlaces, { ...of, student_ids: lists.requestedIds }),
     tx.run(lockDateSeats, of),
     tx.run(seatRegulars, { ...of, today, student_ids: lists.requestedIds }),
   );

@@ -109,11 +109,7 @@ function joinClass(
   const steps: Promise<unknown>[] = [];
   if (series.repeat !== 'none') {
     const today = todayIn(series.time_zone, tx.now);
-    steps.push(
-      tx.run(startRegularPlaces, { ...of, until: null }),
-      tx.run(lockDateSeats, of),
-      tx.run(seatRegulars, { ...of, today }),
-    );
+    steps.push(tx.run(startRegularPlaces, of), tx.run(lockDateSeats, of), tx.run(seatRegulars, { ...of, today }));
   }
   steps.push(
     tx.run(seatOnOccurrence, {

@@ -40,7 +40,7 @@ export async function seatMembers(
   const of = { school_id: tx.school_id, timetable_id: series.id, from };
   const today = todayIn(series.time_zone, tx.now);
   const [, , , , full] = await Promise.all([
-    tx.run(startRegularPlaces, { ...of, until: null, student_ids }),
+    tx.run(startRegularPlaces, { ...of, student_ids }),
     tx.run(bindPlaces, { school_id: tx.school_id, timetable_id: series.id, student_ids, from_group: true }),
     tx.run(lockDateSeats, of),
     tx.run(seatRegulars, { ...of, today, student_ids }),

@@ -68,7 +68,7 @@ export async function joinSeries(
     const of = { school_id: tx.school_id, timetable_id: id, from, student_ids: students };
     const today = todayIn(time_zone, tx.now);
     await Promise.all([
-      tx.run(startRegularPlaces, { ...of, until: null }),
+      tx.run(startRegularPlaces, of),
       tx.run(lockDateSeats, of),
       tx.run(seatRegulars, { ...of, today: today > from ? today : from }),
     ]);

@@ -5,11 +5,11 @@ import type { SeatSource } from '../../contract/index.ts';
 /** A regular place gives its client a seat on each date of the series within its period, which is in original dates. */
 type Of = { school_id: number; timetable_id: number };
 
-/** `until` null: without an end. Whoever has a place without an end already keeps it. */
+/** Regular places without an end. Whoever has one already keeps it. */
 export const startRegularPlaces = statement(
-  (_db, p: Params<Of & { from: string; until: string | null; student_ids: number[] }>) => sql<never>`
-    insert into timetable_students (school_id, timetable_id, student_id, from_date, to_date)
-    select ${p('school_id')}, ${p('timetable_id')}, c, ${p('from')}::date, ${p('until')}::date
+  (_db, p: Params<Of & { from: string; student_ids: number[] }>) => sql<never>`
+    insert into timetable_students (school_id, timetable_id, student_id, from_date)
+    select ${p('school_id')}, ${p('timetable_id')}, c, ${p('from')}::date
     from unnest(${p('student_ids')}::bigint[]) with ordinality as w (c, n)
     where not exists (
       select 1
@@ -22,16 +22,23 @@ export const startRegularPlaces = statement(
     order by n`,
 );
 
-/** A regular place of the client that lasts from a date to another; `until` null: one without an end. */
-export const coversDates = statement(
-  (_db, p: Params<Of & { student_id: number; from: string; until: string | null }>) => sql<{ id: number }>`
-    select id
-    from timetable_students
-    where school_id = ${p('school_id')}
-      and timetable_id = ${p('timetable_id')}
-      and student_id = ${p('student_id')}
-      and from_date <= ${p('from')}::date
-      and (to_date is null or to_date >= ${p('until')}::date) limit 1`,
+/**
+ * Gives a client a regular place on the days from one to another on which they have none. The places that they have
+ * stay as they are, those that begin later too. `until` null: without an end.
+ */
+export const addRegularDays = statement(
+  (_db, p: Params<Of & { student_id: number; from: string; until: string | null }>) => sql<never>`
+    insert into timetable_students (school_id, timetable_id, student_id, from_date, to_date)
+    select ${p('school_id')}, ${p('timetable_id')}, ${p('student_id')}, lower(missing), upper(missing) - 1
+    from unnest(
+      datemultirange(daterange(${p('from')}::date, ${p('until')}::date, '[]')) - (
+        select coalesce(range_agg(daterange(s.from_date, s.to_date, '[]')), '{}')
+        from timetable_students s
+        where s.school_id = ${p('school_id')}
+          and s.timetable_id = ${p('timetable_id')}
+          and s.student_id = ${p('student_id')}
+      )
+    ) as missing`,
 );
 
 /** The clients who have a regular place on the dates from the given one on. */
@@ -209,7 +216,8 @@ export const seatOnOccurrence = statement(
   ) => sql<never>`
     insert into occurrence_students (school_id, occurrence_id, student_id, source)
     select ${p('school_id')}, ${p('occurrence_id')}, unnest(${p('student_ids')}::bigint[]), ${p('source')}
-    on conflict (school_id, occurrence_id, student_id) do update set status = 'booked', source = excluded.source
+    on conflict (school_id, occurrence_id, student_id) do update
+    set status = 'booked', source = excluded.source, created_at = ritm_now()
     where occurrence_students.status in ('canceled', 'excused')`,
 );
 

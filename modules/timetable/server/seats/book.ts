@@ -5,7 +5,7 @@
 import { AppError } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors as errors, type SeatSource } from '../../contract/index.ts';
-import { requireOpen, requireUnseated, lockSeats, quotasLeft, readSeatFacts } from './facts.ts';
+import { requireOpen, requireUnseated, lockSeats, minutesLeft, quotasLeft, readSeatFacts } from './facts.ts';
 import {
   addFreed,
   releaseLapsed,
@@ -151,7 +151,14 @@ export async function releaseSeats(
   tx: WriteContext,
   { status = 'canceled', ...request }: Release,
 ): Promise<Seated & { released: number[] }> {
-  const facts = await readSeatFacts(tx, request);
+  return releaseFrom(tx, await readSeatFacts(tx, request), status);
+}
+
+async function releaseFrom(
+  tx: WriteContext,
+  facts: SeatFacts,
+  status: 'canceled' | 'excused',
+): Promise<Seated & { released: number[] }> {
   const marked = facts.clients.filter((one) => one.status === 'marked' || one.status === 'no_show');
   if (marked.length > 0) throw new AppError(errors.student_marked, { what: marked.map(({ name }) => name).join(', ') });
   const leaving = facts.clients.filter((one) => one.status === 'booked' || one.status === 'confirmed');
@@ -171,13 +178,20 @@ export async function releaseSeats(
   return { ...toSeated(facts, left ?? 0), released };
 }
 
-/** Moves a client from one date to another, or changes nothing. */
+/**
+ * Moves clients from one date to another, or changes nothing. Only a place that is still held moves: 409 `seat_gone`
+ * when one of the clients has none, because a place that was given up is booked anew by the rules of bookings. 409
+ * `class_over` once the date they leave has begun.
+ */
 export async function moveSeat(
   tx: WriteContext,
   { from_occurrence_id, occurrence_id, students_ids, source }: SeatRequest & { from_occurrence_id: number },
 ): Promise<Seated> {
   lockSeats(tx, from_occurrence_id, occurrence_id);
-  await releaseSeats(tx, { occurrence_id: from_occurrence_id, students_ids });
+  const from = await readSeatFacts(tx, { occurrence_id: from_occurrence_id, students_ids });
+  if (minutesLeft(tx, from) <= 0) throw new AppError(errors.class_over);
+  const { released } = await releaseFrom(tx, from, 'canceled');
+  if (released.length < from.clients.length) throw new AppError(errors.seat_gone);
   // The date that was just left must not count as an overlap, so the release has to be visible to the next read.
   await tx.flush();
   return bookSeat(tx, { occurrence_id, students_ids, source });

@@ -68,6 +68,33 @@ describe('clients who move', () => {
     expect(await t.verify()).toEqual([]);
   });
 
+  /** One place moves to several classes at the same moment; returns the answers and the places that the client has. */
+  async function runOneToMany(id: number): Promise<{ codes: string[]; places: number }> {
+    const [from, ...to] = [await stage(1), await stage(3), await stage(3), await stage(3), await stage(3)];
+    await book(from, [id]);
+    const codes = await Promise.all(to.map((one) => outcomeOf(move(from, one, id))));
+    const held = await Promise.all([from, ...to].map((one) => findSeated(one)));
+    return { codes, places: held.flat().length };
+  }
+
+  test('one place moves once, however many moves of it come together', async () => {
+    for (const id of await clients(4)) {
+      const { codes, places } = await runOneToMany(id);
+      expect(codes.toSorted()).toEqual(['done', ...Array.from({ length: 3 }, () => 'timetable.seat_gone')]);
+      expect(places).toBe(1);
+    }
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('control: without the lock one place becomes several', async () => {
+    const [id] = await clients(1);
+    testSwitches.locks = false;
+    const places = await maxOfRuns(async () => (await runOneToMany(id!)).places, 1).finally(
+      () => (testSwitches.locks = true),
+    );
+    expect(places).toBeGreaterThan(1);
+  });
+
   test('control: without the lock and the check the second class overflows', async () => {
     const clientIds = await clients(20);
     testSwitches.locks = false;

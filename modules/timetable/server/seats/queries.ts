@@ -170,12 +170,13 @@ export const nextHoldIds = statement(
     }>`select nextval(pg_get_serial_sequence('seat_holds', 'id')) as id from generate_series(1, ${p('count')}::int)`,
 );
 
-/** A client who had left the date gets the old row back. */
+/** A client who had left the date gets the old row back, as taken now. */
 export const takeSeats = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; students_ids: number[]; source: string }>) => sql<never>`
   insert into occurrence_students (school_id, occurrence_id, student_id, source)
   select ${p('school_id')}, ${p('occurrence_id')}, c, ${p('source')} from unnest(${p('students_ids')}::bigint[]) c
-  on conflict (school_id, occurrence_id, student_id) do update set status = 'booked', source = excluded.source
+  on conflict (school_id, occurrence_id, student_id) do update
+  set status = 'booked', source = excluded.source, created_at = ritm_now()
     where occurrence_students.status in ('canceled', 'excused')`,
 );
 
@@ -188,6 +189,18 @@ export const freeSeats = statement(
       .where('occurrence_id', '=', p('occurrence_id'))
       .where('student_id', '=', sql<number>`any(${p('students_ids')})`)
       .where('status', 'in', [sql.lit('booked'), sql.lit('confirmed')]),
+);
+
+/** The condition holds without any lock too: nothing but a booked place is ever confirmed. */
+export const confirmSeats = statement(
+  (db, p: Params<{ school_id: number; occurrence_id: number; students_ids: number[] }>) =>
+    db
+      .updateTable('occurrence_students')
+      .set({ status: sql.lit('confirmed') })
+      .where('school_id', '=', p('school_id'))
+      .where('occurrence_id', '=', p('occurrence_id'))
+      .where('student_id', '=', sql<number>`any(${p('students_ids')})`)
+      .where('status', '=', sql.lit('booked')),
 );
 
 export const insertHold = statement(

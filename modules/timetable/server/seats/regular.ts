@@ -6,12 +6,11 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { Runner, WriteContext } from '@ritm/platform';
 import { holdsSeat, type Timetable } from '../../contract/index.ts';
 import {
-  coversDates,
+  addRegularDays,
   endRegularPlaces,
   fullDates,
   lockDateSeats,
   seatRegulars,
-  startRegularPlaces,
   unseatFollowing,
 } from '../queries/regular-places.ts';
 import { seatDates, type SeatDate } from '../queries/seat-dates.ts';
@@ -40,7 +39,7 @@ export const findSeatDates = (
 
 /**
  * Gives a client a place on a date and, as far as there are places, on every later one until the last. The first date
- * must have a place. A regular place that covers these dates already stays as it is. Returns the dates that are full.
+ * must have a place. The regular places that the client has already stay, those that begin later too. Returns the dates that are full.
  * Call it before any lock that sorts after `series`.
  */
 export async function bookRegular(
@@ -52,20 +51,17 @@ export async function bookRegular(
   tx.lock(['series', school_id, openClass.id]);
   const student_ids = [student_id];
   const today = todayIn(openClass.time_zone, tx.now);
-  const [covering] = await tx.run(coversDates, { ...of, student_id, until });
   const isSeated = openClass.students.some((one) => one.student_id === student_id && holdsSeat(one.status));
   // Whoever is booked on the first date already keeps that place and gets those after it.
   if (!isSeated)
     await bookSeat(tx, { occurrence_id: openClass.occurrence_id, students_ids: student_ids, source: 'standing' });
   // The first date is seated before the rest is counted, so that it is not reported as full.
   await tx.flush();
-  const steps: Promise<unknown>[] = [];
-  if (!covering)
-    steps.push(
-      tx.run(endRegularPlaces, { ...of, student_ids }),
-      tx.run(startRegularPlaces, { ...of, until, student_ids }),
-    );
-  steps.push(tx.run(lockDateSeats, of), tx.run(seatRegulars, { ...of, today, student_ids }));
+  const steps = [
+    tx.run(addRegularDays, { ...of, student_id, until }),
+    tx.run(lockDateSeats, of),
+    tx.run(seatRegulars, { ...of, today, student_ids }),
+  ];
   const [full] = await Promise.all([tx.run(fullDates, { ...of, until, today, student_ids }), ...steps]);
   auditRegular(tx, openClass, { student_id, from: openClass.date, until, added: true });
   return full.map(({ date }) => date);

@@ -90,6 +90,18 @@ const aCharge = ({ student_id, visits = 0, value = 0, reverses_id, occurrence_id
   [school.school_id, student_id ?? lot.student_id, lot.id, visits, value, reverses_id ?? null, occurrence_id ?? null],
 ];
 
+/** The client's old place on a new class. */
+const aPlace = async (status: string): Promise<Sql> => {
+  await buildTimetable(t, school, { date: '2026-03-11' });
+  return [
+    `
+      insert into occurrence_students (school_id, occurrence_id, student_id, status, created_at)
+      select $1, max(id), $2, $3, '2026-03-01'
+      from occurrences`,
+    [school.school_id, lot.student_id, status],
+  ];
+};
+
 const aFreeze = (lesson_plus_id: number): Sql => [
   `
     insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date)
@@ -163,6 +175,25 @@ describe('each invariant finds its violation (R14)', () => {
           insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until)
           values ($1, $2, '2026-03-11T10:00Z', '2026-03-11T09:00Z')`,
         [school.school_id, visit.id],
+      ],
+    ],
+    'a place and the charge in force of its visit agree': async () => [await aPlace('marked')],
+    'a place that was given up by a charge is held only when it was taken anew': async () => [
+      await aPlace('confirmed'),
+      [
+        `
+          with c as (
+            insert into lessons_minus (
+              school_id, student_id, lesson_plus_id, visits, occurrence_id, date_visit, outcome, counted
+            )
+            select $1, $2, $3, 0, max(id), '2026-03-11', 'canceled_late', true
+            from occurrences
+            returning id, occurrence_id
+          )
+          insert into visit_marks (school_id, occurrence_id, student_id, lesson_minus_id)
+          select $1, occurrence_id, $2, id
+          from c`,
+        [school.school_id, lot.student_id, lot.id],
       ],
     ],
     'a make-up is of an excused absence, used by a visit of the same client': async () => [

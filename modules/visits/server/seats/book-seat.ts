@@ -101,6 +101,7 @@ export async function moveSeatOfClient(
   { params, body }: RouteInput<Routes['move_seat']>,
 ): Promise<Booked> {
   const { student_id } = params;
+  tx.lock(['student', tx.school_id, student_id]);
   const [from, to] = await Promise.all([
     requireBooked(tx, { student_id, timetable_id: body.timetable_id, date: body.date }),
     classFor(tx, { timetable_id: body.to_timetable_id, date: body.to_date }),

@@ -6,10 +6,10 @@ import { studentFor } from '@ritm/students/server';
 import { holdsSeat, type ClassStudent, type SeatSource, type Timetable } from '@ritm/timetable/contract';
 import {
   classFor,
+  confirmPlace,
   findSeatDates,
   findStudentsOfOccurrence,
   leaveRegular,
-  recordAttendance,
   releaseSeats,
 } from '@ritm/timetable/server';
 import { visitsErrors as errors, type seatRoutes } from '../../contract/index.ts';
@@ -126,17 +126,16 @@ export async function confirmSeat(
 ): Promise<{ ok: true }> {
   const { school_id } = tx;
   const { student_id } = params;
-  const { openClass, seated } = await requireBooked(tx, { student_id, ...body });
-  if (seated.status === 'confirmed') return done;
-  if (seated.status !== 'booked') throw new AppError(errors.not_booked);
-  const { occurrence_id } = openClass;
-  recordAttendance(tx, { school_id, occurrence_id, student_id, status: 'confirmed' });
+  tx.lock(['student', school_id, student_id]);
+  const { openClass } = await requireBooked(tx, { student_id, ...body });
+  const before = await confirmPlace(tx, { occurrence_id: openClass.occurrence_id, student_id });
+  if (before === 'confirmed') return done;
+  if (before !== 'booked') throw new AppError(errors.not_booked);
   tx.audit({
     action: 'visits.seat_confirmed',
     object_type: 'student',
     object_id: student_id,
     after: { timetable_id: openClass.id, date: openClass.date },
   });
-  tx.emit('timetable.students_set', [openClass.id]);
   return done;
 }

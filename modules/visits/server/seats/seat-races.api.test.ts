@@ -5,14 +5,18 @@
 import { addDays } from '@ritm/kernel';
 import { testSwitches } from '@ritm/platform/testing';
 import { buildAdministrator, buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { maxOfRuns, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seatRoutes } from '../../contract/index.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { seatRoutes, visitsRoutes } from '../../contract/index.ts';
 
 const ROUNDS = 5;
 const first = '2026-03-11';
+const today = '2026-03-10';
+/** The class of today is at six in Yekaterinburg. */
+const anHourBefore = '2026-03-10T12:00:00.000Z';
 let t: TestApp;
 let school: SchoolOfTest;
 let desks: { role: 'owner' | 'administrator'; session: TestSession }[];
@@ -94,6 +98,62 @@ test('the last place goes to a booking or to a move, and whoever is refused keep
     expect(await seatedOn(old.id)).toEqual([[first, moving.status === 200 ? 0 : 1]]);
   }
   expect(await t.verify()).toEqual([]);
+});
+
+/** Answers about one place of today's class at the same moment; the class begins in an hour, so a cancel is late. */
+async function answerTogether(kind: 'mark' | 'leave'): Promise<{ truth: boolean; place: string | undefined }> {
+  const { id: student_id } = await buildStudent(t, school);
+  const { id: service_id } = await buildService(t, school);
+  const { id: timetable_id } = await classWithOnePlace({ date: today, service_id, students_ids: [student_id] });
+  const { session } = desks[0]!;
+  const params = { role: 'owner' as const, school_id: school.school_id, student_id };
+  const on = { timetable_id, date: today };
+  const confirm = () => t.request(session, seatRoutes.confirm_seat, { params, body: on });
+  const other =
+    kind === 'mark'
+      ? t.request(session, visitsRoutes.fast_lesson_minus, { params, body: { timetable_id, date_visit: today } })
+      : t.request(session, seatRoutes.delete_seat, { params, query: { ...on, charge: true } });
+  const [first, ...confirmed] = await Promise.all([other, confirm(), confirm(), confirm()]);
+  const lines = await t.sql<{ action: string }>(
+    `
+      select action
+      from audit_log
+      where school_id = $1
+        and (
+          (object_type = 'student' and object_id = $2)
+          or (action = 'visits.marked' and (after ->> 'student_id')::bigint = $2)
+        )
+        and action in ('visits.seat_confirmed', 'visits.seat_left', 'visits.marked')
+      order by id`,
+    [school.school_id, student_id],
+  );
+  const [place] = await t.sql<{ status: string }>('select status from occurrence_students where student_id = $1', [
+    student_id,
+  ]);
+  const promised = lines.findLastIndex(({ action }) => action === 'visits.seat_confirmed');
+  // Whoever is told that the place is confirmed was told so before it was marked or given up.
+  const truth = first.status === 200 && promised < lines.findIndex(({ action }) => action !== 'visits.seat_confirmed');
+  expect(confirmed.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  return { truth, place: place?.status };
+}
+
+test('a place that is marked or given up is not confirmed afterwards', async () => {
+  await t.clock.set(anHourBefore);
+  for (let round = 0; round < ROUNDS; round++) {
+    expect(await answerTogether('mark')).toEqual({ truth: true, place: 'marked' });
+    expect(await answerTogether('leave')).toEqual({ truth: true, place: 'canceled' });
+  }
+  expect(await t.verify()).toEqual([]);
+});
+
+test('control: without the lock a place is confirmed after it was marked or given up', async () => {
+  await t.clock.set(anHourBefore);
+  testSwitches.locks = false;
+  onTestFinished(() => void (testSwitches.locks = true));
+  const truths: boolean[] = [];
+  for (let round = 0; round < 12 && !truths.includes(false); round++)
+    truths.push((await answerTogether('mark')).truth, (await answerTogether('leave')).truth);
+  expect(truths).toContain(false);
 });
 
 test('R2 control: without the lock and the check both desks get the last place', async () => {

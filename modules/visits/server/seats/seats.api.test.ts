@@ -2,6 +2,7 @@
  * The desk books a client by one act: on one date or on every date, with what pays and what would be left known before,
  * and takes the booking back or moves it in the same way.
  */
+import { passesRoutes } from '@ritm/passes/contract';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
@@ -73,6 +74,19 @@ const places = async (of = student_id) =>
       [school.school_id, of],
     )
   ).map(({ date, status, source }) => `${date} ${status} ${source}`);
+
+/** The client's regular places, from the first day to the last. */
+const regular = async () =>
+  (
+    await t.sql<{ days: string }>(
+      `
+        select concat(from_date, '…', to_date) as days
+        from timetable_students
+        where school_id = $1 and student_id = $2
+        order by from_date`,
+      [school.school_id, student_id],
+    )
+  ).map(({ days }) => days);
 
 describe('an offer', () => {
   test('of one date says what the pass has now and after it, and what a visit without it would be', async () => {
@@ -206,6 +220,25 @@ describe('a booking', () => {
     expect((await book()).body.code).toBe('timetable.full');
   });
 
+  test('of a few dates leaves a regular place that begins later, and adds to one that ends within them', async () => {
+    await book({ date: fourth, scope: 'following' });
+    expect((await book({ scope: 'following', until: second })).body).toMatchObject({ full_dates: [] });
+    expect(await regular()).toEqual([`${first}…${second}`, `${fourth}…`]);
+    expect((await book({ date: second, scope: 'following', until: third })).status).toBe(200);
+    expect(await regular()).toEqual([`${first}…${second}`, `2026-03-19…${third}`, `${fourth}…`]);
+    expect(await places()).toEqual([first, second, third, fourth].map((date) => `${date} booked standing`));
+    expect((await book({ scope: 'following' })).status).toBe(200);
+    expect(await regular()).toEqual([
+      `${first}…${second}`,
+      `2026-03-19…${third}`,
+      '2026-03-26…2026-03-31',
+      `${fourth}…`,
+    ]);
+    expect((await leave({ scope: 'following' })).status).toBe(200);
+    expect(await regular()).toEqual([]);
+    expect(await t.verify()).toEqual([]);
+  });
+
   test('sent again under its key is booked once', async () => {
     const body = { timetable_id, date: first };
     const send = () =>
@@ -246,6 +279,15 @@ describe('what pays', () => {
     expect((await book({ pays: 'pass', lesson_plus_id: elsewhere.id })).body.code).toBe('visits.lot_refused');
     const foreign = await sell({ student_id: await client() });
     expect((await book({ pays: 'pass', lesson_plus_id: foreign.id })).status).toBe(404);
+  });
+
+  test('a closed pass is refused', async () => {
+    const { id } = await sell();
+    await t.call(school.owner, passesRoutes.delete_lesson_plus, { params: { ...at(), id } });
+    const refused = await book({ pays: 'pass', lesson_plus_id: id });
+    expect([refused.status, refused.body.code]).toEqual([409, 'visits.lot_refused']);
+    expect(refused.body.message).toContain('закрыт');
+    expect(await places()).toEqual([]);
   });
 
   test('a booking without a pass spares the pass', async () => {
@@ -340,6 +382,17 @@ describe('a booking moves', () => {
     expect((await places()).filter((one) => one.includes('booked'))).toEqual(['2026-03-12 booked walk_in']);
     const marked = await markVisit(t, school, { student_id, timetable_id: other.id, date_visit: '2026-03-12' });
     expect(marked.lesson_plus).toBeNull();
+  });
+
+  test('of a class that has begun is refused, and so is one that was taken back', async () => {
+    const other = await group({ date: '2026-03-12', repeat: 'none', repeat_until: null });
+    await book();
+    await t.clock.set('2026-03-11T13:00:00.000Z');
+    expect((await move(other.id, '2026-03-12')).body.code).toBe('timetable.class_over');
+    await t.clock.set(now);
+    await leave();
+    expect((await move(other.id, '2026-03-12')).body.code).toBe('visits.not_booked');
+    expect(await places()).toEqual([`${first} canceled walk_in`]);
   });
 
   test('a full class refuses, and the old place is kept', async () => {
