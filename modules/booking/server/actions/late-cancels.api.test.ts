@@ -3,6 +3,8 @@ import { buildStudent } from '@ritm/students/testing';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { recordAttendance } from '@ritm/timetable/server';
+import { writeAs } from '@ritm/timetable/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { markVisit } from '@ritm/visits/testing';
 import { buildLessonPlus } from '@ritm/passes/testing';
@@ -51,6 +53,26 @@ const attendance = async () =>
       [evening, client.student_id],
     )
   )[0]?.status;
+
+test('a client who confirms while the place is being marked is not told that it is confirmed', async () => {
+  await book();
+  const { school_id } = school;
+  const { student_id } = client;
+  const place = { school_id, occurrence_id: evening, student_id };
+  const confirmed = await writeAs(t, school, async (tx) => {
+    tx.lock(['student', school_id, student_id]);
+    recordAttendance(tx, { ...place, status: 'marked' });
+    await tx.flush();
+    const reply = t.request(client.session, routes.confirm_booking, { params: place, body: {} });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // A function, because the answer comes only after this transaction.
+    return () => reply;
+  });
+  expect((await confirmed()).status).toBe(404);
+  expect(await attendance()).toBe('marked');
+  // The mark had no visit.
+  await writeAs(t, school, async (tx) => recordAttendance(tx, { ...place, status: 'booked' }));
+});
 
 describe('a late cancel by the client', () => {
   test('is written off the pass, with what makes it so; in time it costs nothing', async () => {
