@@ -39,8 +39,8 @@ export const findSeatDates = (
 
 /**
  * Gives a client a place on a date and, as far as there are places, on every later one until the last. The first date
- * must have a place. The regular places that the client has already stay, those that begin later too. Returns the dates that are full.
- * Call it before any lock that sorts after `series`.
+ * must have a place. The regular places that the client has already stay, those that begin later too. Returns the dates
+ * that are full. Call it before any lock that sorts after `series`.
  */
 export async function bookRegular(
   tx: WriteContext,
