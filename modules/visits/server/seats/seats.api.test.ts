@@ -75,19 +75,6 @@ const places = async (of = student_id) =>
     )
   ).map(({ date, status, source }) => `${date} ${status} ${source}`);
 
-/** The client's regular places, from the first day to the last. */
-const regular = async () =>
-  (
-    await t.sql<{ days: string }>(
-      `
-        select concat(from_date, '…', to_date) as days
-        from timetable_students
-        where school_id = $1 and student_id = $2
-        order by from_date`,
-      [school.school_id, student_id],
-    )
-  ).map(({ days }) => days);
-
 describe('an offer', () => {
   test('of one date says what the pass has now and after it, and what a visit without it would be', async () => {
     const pass = await sell({ visits: 8 });
@@ -218,25 +205,6 @@ describe('a booking', () => {
     const statuses = (await Promise.all(others.map((one) => book({}, one)))).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
     expect((await book()).body.code).toBe('timetable.full');
-  });
-
-  test('of a few dates leaves a regular place that begins later, and adds to one that ends within them', async () => {
-    await book({ date: fourth, scope: 'following' });
-    expect((await book({ scope: 'following', until: second })).body).toMatchObject({ full_dates: [] });
-    expect(await regular()).toEqual([`${first}…${second}`, `${fourth}…`]);
-    expect((await book({ date: second, scope: 'following', until: third })).status).toBe(200);
-    expect(await regular()).toEqual([`${first}…${second}`, `2026-03-19…${third}`, `${fourth}…`]);
-    expect(await places()).toEqual([first, second, third, fourth].map((date) => `${date} booked standing`));
-    expect((await book({ scope: 'following' })).status).toBe(200);
-    expect(await regular()).toEqual([
-      `${first}…${second}`,
-      `2026-03-19…${third}`,
-      '2026-03-26…2026-03-31',
-      `${fourth}…`,
-    ]);
-    expect((await leave({ scope: 'following' })).status).toBe(200);
-    expect(await regular()).toEqual([]);
-    expect(await t.verify()).toEqual([]);
   });
 
   test('sent again under its key is booked once', async () => {
