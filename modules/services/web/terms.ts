@@ -1,6 +1,8 @@
-import { useFormat } from '@ritm/web-kit';
+import { useFormat, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Service } from '../contract/index.ts';
+import { servicesQuery } from './data.ts';
 import { useServicesT } from './messages.ts';
 
 type Terms = Pick<
@@ -43,4 +45,16 @@ export function useServiceTerms(): TermsWriter {
     };
     return { visits, line };
   }, [t, format]);
+}
+
+/** What a pass opens, in words: the classes that it pays for; undefined for what is no pass. */
+export function useOpens(): (service: Pick<Service, 'type' | 'format' | 'pays_for_ids'>) => string | undefined {
+  const t = useServicesT();
+  const services = useQuery(servicesQuery(useSchool())).data?.data;
+  return ({ type, format, pays_for_ids }) => {
+    if (type !== 'pass' && type !== 'membership') return undefined;
+    if (pays_for_ids.length === 0) return t(`opens_all_${format}`);
+    const names = pays_for_ids.flatMap((id) => services?.find((one) => one.id === id)?.name ?? []);
+    return names.length === 0 ? undefined : t('opens', { names: names.join(', ') });
+  };
 }

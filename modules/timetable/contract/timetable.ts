@@ -64,6 +64,11 @@ export const timetableRow = z.object({
   overridden: z.boolean(),
   /** The reason why the class may overlap another one; null: it may not. */
   conflict_reason: z.nullable(z.string()),
+  /**
+   * Who comes to an individual class or a mini group, by which the staff tell it from others; nobody: it is free. Null:
+   * a class of a group, or the caller is a client.
+   */
+  clients: z.nullable(z.array(z.string())),
   can,
 });
 export type TimetableRow = z.output<typeof timetableRow>;
@@ -73,8 +78,12 @@ export const timetableMeta = z.object({
   time_zone: z.string(),
   /** Today's date in the time zone of the organization. */
   today: localDate(),
-  teachers: z.array(z.object({ id: id(), name: z.string(), archived: z.boolean() })),
-  places: z.array(z.object({ id: id(), name: z.string(), capacity: z.nullable(z.int()), archived: z.boolean() })),
+  /** `own`: the caller is that teacher. */
+  teachers: z.array(z.object({ id: id(), name: z.string(), archived: z.boolean(), own: z.boolean() })),
+  places: z.array(
+    z.object({ id: id(), name: z.string(), capacity: z.nullable(z.int()), archived: z.boolean(), branch_id: id() }),
+  ),
+  branches: z.array(z.object({ id: id(), name: z.string(), archived: z.boolean() })),
 });
 export type TimetableMeta = z.output<typeof timetableMeta>;
 export const timetables = z.object({ data: z.array(timetableRow), meta: timetableMeta });
@@ -86,6 +95,8 @@ export const timetablesQuery = z.object({
   teacher: z.optional(id()),
   service: z.optional(id()),
   place: z.optional(id()),
+  /** Classes whose place is in the branch. */
+  branch: z.optional(id()),
   /** A group of clients: its classes, and those with at least one client of the group. */
   group: z.optional(id()),
 });

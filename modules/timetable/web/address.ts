@@ -9,7 +9,7 @@ export type Columns = '' | 'teacher' | 'place';
  * Parameters of the address. The defaults are today and the view that suits the screen. `class` and `on` identify the
  * open class; `book` is a client for whom free time is searched.
  */
-const defaults = { view: '', date: '', teacher: 0, place: 0, by: '', class: 0, on: '', book: 0 };
+const defaults = { view: '', date: '', teacher: 0, place: 0, branch: 0, by: '', class: 0, on: '', book: 0 };
 export type AddressFilters = { readonly [K in keyof typeof defaults]: (typeof defaults)[K] };
 export type SetFilters = (patch: Partial<AddressFilters>, how?: 'push' | 'replace') => void;
 

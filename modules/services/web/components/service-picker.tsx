@@ -16,9 +16,13 @@ export interface ServicePickerProps {
   readonly clearable?: boolean;
   /** Which services to offer; when left out, all on sale. */
   readonly filter?: (service: Service) => boolean;
+  /** Only what a class can be: a pass opens classes and is none itself. */
+  readonly ofClasses?: boolean;
   /** Shows the price beside the name. */
   readonly withPrice?: boolean;
 }
+
+const isOfClasses = ({ type }: Service): boolean => type !== 'pass' && type !== 'membership' && type !== 'trial';
 
 /** Selects one service of the price list; a selected service is shown by name even when it is archived. */
 export function ServicePicker({
@@ -26,6 +30,7 @@ export function ServicePicker({
   onChange,
   label,
   filter = () => true,
+  ofClasses = false,
   withPrice,
   ...field
 }: ServicePickerProps) {
@@ -33,7 +38,9 @@ export function ServicePicker({
   const at = useSchool();
   const format = useFormat();
   const services = useQuery(servicesQuery(at)).data?.data ?? [];
-  const offered = services.filter(filter);
+  const classes = services.filter((one) => isOfClasses(one));
+  // An organization that sells passes alone still says which of them a class is counted by.
+  const offered = (ofClasses && classes.length > 0 ? classes : services).filter(filter);
   const isOffered = offered.some(({ id }) => id === value);
   const other = useQuery({ ...serviceQuery(at, value ?? 0), enabled: Boolean(value) && !isOffered }).data;
   const shown = other && !isOffered && value ? [other, ...offered] : offered;

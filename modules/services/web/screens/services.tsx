@@ -26,7 +26,7 @@ import { ServiceDialog } from '../components/service-dialog.tsx';
 import { ServiceMenu } from '../components/service-menu.tsx';
 import { addPreset, groupsQuery, servicesQuery, staleServices } from '../data.ts';
 import { useServicesT } from '../messages.ts';
-import { useServiceTerms } from '../terms.ts';
+import { useOpens, useServiceTerms } from '../terms.ts';
 
 type Editing = { readonly service?: Service };
 
@@ -197,6 +197,7 @@ function useColumns(onEdit: (service: Service) => void): readonly Column<Service
   const t = useServicesT();
   const format = useFormat();
   const terms = useServiceTerms();
+  const opens = useOpens();
   return [
     { key: 'name', header: t('column_name'), phone: 'title', cell: (row) => row.name },
     {
@@ -207,6 +208,12 @@ function useColumns(onEdit: (service: Service) => void): readonly Column<Service
       cell: (row) => (
         <Text size="sm" c="dimmed">
           {`${t(`type_${row.type}`)} · ${terms.line(row)}`}
+          {opens(row) && (
+            <>
+              <br />
+              {opens(row)}
+            </>
+          )}
         </Text>
       ),
     },

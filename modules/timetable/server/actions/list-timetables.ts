@@ -13,11 +13,11 @@ export async function listTimetables(
   read: ReadContext,
   { query }: RouteInput<typeof timetableRoutes.list_timetables>,
 ): Promise<JsonText> {
-  const { teacher = null, service = null, place = null, group = null } = query;
+  const { teacher = null, service = null, place = null, branch = null, group = null } = query;
   return list(
     read,
     { from: query.date_from, to: query.date_to },
-    { teacher_id: teacher, service_id: service, place_id: place, group_id: group },
+    { teacher_id: teacher, service_id: service, place_id: place, branch_id: branch, group_id: group },
   );
 }
 
@@ -32,15 +32,20 @@ export async function listTeacherTimetables(
     teacher_id: params.teacher_id,
     service_id: null,
     place_id: null,
+    branch_id: null,
     group_id: null,
   });
 }
 
-async function list(
-  read: ReadContext,
-  period: Period,
-  filters: { teacher_id: number | null; service_id: number | null; place_id: number | null; group_id: number | null },
-): Promise<JsonText> {
+interface ListFilters {
+  teacher_id: number | null;
+  service_id: number | null;
+  place_id: number | null;
+  branch_id: number | null;
+  group_id: number | null;
+}
+
+async function list(read: ReadContext, period: Period, filters: ListFilters): Promise<JsonText> {
   checkPeriod(period);
   const ownId = ownTeacherId(read.actor);
   // A teacher who requests a colleague's classes gets their own, because a teacher may list only those.
@@ -55,6 +60,7 @@ async function list(
       ...filters,
       teacher_id,
       only_teacher: ownId,
+      user_id: read.actor.user_id,
     }),
   );
   return textOf(row, read.time_zone, today);
@@ -91,6 +97,7 @@ export async function classesOfStudent(
       to,
       teacher_id: ownId,
       only_teacher: ownId,
+      user_id: context.actor.user_id,
     }),
   );
   return textOf(row, context.time_zone, today);
@@ -118,7 +125,7 @@ function checkPeriod({ from, to }: Period): void {
   if (days > MAX_DAYS) throw new AppError(errors.period_too_long, { days: MAX_DAYS });
 }
 
-const textOf = ({ json, teachers, places }: ListedText, time_zone: string, today: string): JsonText =>
+const textOf = ({ json, teachers, places, branches }: ListedText, time_zone: string, today: string): JsonText =>
   new JsonText(
     '{"data":',
     json,
@@ -126,5 +133,7 @@ const textOf = ({ json, teachers, places }: ListedText, time_zone: string, today
     teachers,
     ',"places":',
     places,
+    ',"branches":',
+    branches,
     '}}',
   );

@@ -18,6 +18,16 @@ export const rowColumns = (p: Params<ListViewer>): RawBuilder<unknown> => sql`
   o.service_id, o.teacher_id, o.place_id, o.capacity, o.booked, o.status, coalesce(t.color, v.color) as color,
   t.repeat, o.overridden, o.conflict_reason,
   case
+    when ${p('acts')}::boolean and v.format in ('individual', 'mini') then (
+      select coalesce(json_agg(listed_name(c.lastname, c.firstname) order by c.lastname, c.firstname, c.id), '[]')
+      from occurrence_students a
+      join students c on c.school_id = a.school_id and c.id = a.student_id
+      where a.school_id = o.school_id
+        and a.occurrence_id = o.id
+        and a.status not in ('canceled', 'excused')
+    )
+  end as clients,
+  case
     when not ${p('acts')}::boolean then ${abilities('none')}
     when o.status = 'canceled' then ${abilities('edit')}
     when o.status = 'planned' and o.date >= ${p('today')}::date then ${abilities('all')}
@@ -28,13 +38,13 @@ export const rowTables = sql`occurrences o
   left join services v on v.school_id = o.school_id and v.id = o.service_id`;
 
 /** All teachers and places that a class may be assigned to. `only_teacher` null: all teachers. */
-const dictionaries = (p: Params<{ school_id: number; only_teacher: number | null }>) => sql`
+const dictionaries = (p: Params<{ school_id: number; only_teacher: number | null; user_id: number }>) => sql`
   (
     select coalesce(
       json_agg(
         json_build_object(
           'id', s.id, 'name', coalesce(listed_name(s.lastname, s.firstname), ''),
-          'archived', s.archived_at is not null
+          'archived', s.archived_at is not null, 'own', coalesce(s.user_id = ${p('user_id')}, false)
         )
         order by s.archived_at is not null, s.lastname, s.firstname, s.id
       ),
@@ -48,19 +58,34 @@ const dictionaries = (p: Params<{ school_id: number; only_teacher: number | null
   (
     select coalesce(
       json_agg(
-        json_build_object('id', l.id, 'name', l.name, 'capacity', l.capacity, 'archived', l.archived_at is not null)
+        json_build_object(
+          'id', l.id, 'name', l.name, 'capacity', l.capacity, 'archived', l.archived_at is not null,
+          'branch_id', l.branch_id
+        )
         order by l.archived_at is not null, l.branch_id, l.id
       ),
       '[]'
     )::text
     from places l
     where l.school_id = ${p('school_id')}
-  ) as places`;
+  ) as places,
+  (
+    select coalesce(
+      json_agg(
+        json_build_object('id', b.id, 'name', b.name, 'archived', b.archived_at is not null)
+        order by b.archived_at is not null, b.name, b.id
+      ),
+      '[]'
+    )::text
+    from branches b
+    where b.school_id = ${p('school_id')}
+  ) as branches`;
 
 export interface ListedText {
   json: string;
   teachers: string;
   places: string;
+  branches: string;
 }
 
 /**
@@ -77,8 +102,10 @@ export const listClasses = statement(
         teacher_id: number | null;
         service_id: number | null;
         place_id: number | null;
+        branch_id: number | null;
         group_id: number | null;
         only_teacher: number | null;
+        user_id: number;
       }
     >,
   ) => sql<ListedText>`
@@ -93,6 +120,16 @@ export const listClasses = statement(
             and (${p('teacher_id')}::bigint is null or o.teacher_id = ${p('teacher_id')})
             and (${p('service_id')}::bigint is null or o.service_id = ${p('service_id')})
             and (${p('place_id')}::bigint is null or o.place_id = ${p('place_id')})
+            and (
+              ${p('branch_id')}::bigint is null
+              or exists (
+                select 1
+                from places l
+                where l.school_id = o.school_id
+                  and l.id = o.place_id
+                  and l.branch_id = ${p('branch_id')}
+              )
+            )
             and (
               ${p('group_id')}::bigint is null
               or t.students_group_id = ${p('group_id')}
@@ -123,6 +160,7 @@ export const listClassesOfStudent = statement(
         to: string;
         teacher_id: number | null;
         only_teacher: number | null;
+        user_id: number;
       }
     >,
   ) => sql<ListedText>`

@@ -6,6 +6,8 @@ import { useTimetableT } from '../messages.ts';
 export interface Names {
   readonly teacher: (id: number | null) => string | undefined;
   readonly place: (id: number | null) => string | undefined;
+  /** What a class is called in the calendar: a lesson by who comes, or as free. */
+  readonly title: (row: TimetableRow) => string;
   /**
    * A class in one line for screen readers. It starts with the visible text in the same order, without what the column
    * already says.
@@ -33,9 +35,15 @@ export function NamesProvider({
     const seats = ({ booked, capacity }: TimetableRow) =>
       capacity === null ? t('people', { count: booked }) : t('seats', { booked, capacity });
     const status = ({ status: one }: TimetableRow) => (one === 'planned' ? undefined : t(`status_${one}`));
+    const title = (row: TimetableRow) => {
+      if (row.clients === null) return row.title;
+      if (row.clients.length > 0) return row.clients.join(', ');
+      return isFree(row) ? t('free_lesson') : row.title;
+    };
     const describe = (row: TimetableRow, omit?: 'teacher' | 'place') =>
       [
-        `${row.time_from} ${row.title}`,
+        `${row.time_from} ${title(row)}`,
+        row.clients !== null && row.title,
         omit !== 'teacher' && teacher(row.teacher_id),
         omit !== 'place' && place(row.place_id),
         `${format.date(row.date, 'weekday')} ${row.time_from}–${row.time_to}`,
@@ -46,10 +54,13 @@ export function NamesProvider({
       ]
         .filter(Boolean)
         .join(', ');
-    return { teacher, place, describe };
+    return { teacher, place, title, describe };
   }, [meta, t, format]);
   return <Context value={names}>{children}</Context>;
 }
+
+/** A lesson ahead that nobody has taken yet. */
+export const isFree = ({ clients, can }: TimetableRow): boolean => clients?.length === 0 && can.move;
 
 export function useNames(): Names {
   const names = use(Context);

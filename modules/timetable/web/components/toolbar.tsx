@@ -110,9 +110,10 @@ function Filters({ filters, setFilters, meta }: Pick<Props, 'filters' | 'setFilt
   ];
   return (
     <FilterSheet
-      count={[filters.teacher, filters.place].filter((id) => id > 0).length}
-      onClear={() => setFilters({ teacher: 0, place: 0 })}
+      count={[filters.teacher, filters.place, filters.branch].filter((id) => id > 0).length}
+      onClear={() => setFilters({ teacher: 0, place: 0, branch: 0 })}
     >
+      <BranchFilter filters={filters} setFilters={setFilters} meta={meta} />
       <Select
         className={classes.filter}
         aria-label={t('field_teacher')}
@@ -125,11 +126,38 @@ function Filters({ filters, setFilters, meta }: Pick<Props, 'filters' | 'setFilt
       <Select
         className={classes.filter}
         aria-label={t('field_place')}
-        data={offer(t('any_place'), meta?.places ?? [], filters.place)}
+        data={offer(t('any_place'), placesOf(meta, filters.branch), filters.place)}
         value={String(filters.place)}
         allowDeselect={false}
         onChange={(next) => setFilters({ place: Number(next) })}
       />
     </FilterSheet>
+  );
+}
+
+const placesOf = (meta: TimetableMeta | undefined, branch: number) =>
+  (meta?.places ?? []).filter((one) => branch === 0 || one.branch_id === branch);
+
+/** An organization of one branch has nothing to choose. */
+function BranchFilter({ filters, setFilters, meta }: Pick<Props, 'filters' | 'setFilters' | 'meta'>) {
+  const t = useTimetableT();
+  const branches = (meta?.branches ?? []).filter((one) => !one.archived || one.id === filters.branch);
+  if (branches.length < 2) return null;
+  return (
+    <Select
+      className={classes.filter}
+      aria-label={t('branch')}
+      data={[
+        { value: '0', label: t('any_branch') },
+        ...branches.map((one) => ({ value: String(one.id), label: one.name })),
+      ]}
+      value={String(filters.branch)}
+      allowDeselect={false}
+      onChange={(next) => {
+        const branch = Number(next);
+        const stays = placesOf(meta, branch).some((one) => one.id === filters.place);
+        setFilters({ branch, ...(!stays && { place: 0 }) });
+      }}
+    />
   );
 }

@@ -131,9 +131,15 @@ function useClasses({ filters, view, dateOn }: Address) {
   const wall = useWall(zone);
   const date = dateOn(wall.date);
   const { from, to } = periodOf(view, date);
-  const { teacher, place } = filters;
+  const { teacher, place, branch } = filters;
   const query = useQuery(
-    timetablesQuery(at, { date_from: from, date_to: to, ...(teacher > 0 && { teacher }), ...(place > 0 && { place }) }),
+    timetablesQuery(at, {
+      date_from: from,
+      date_to: to,
+      ...(teacher > 0 && { teacher }),
+      ...(place > 0 && { place }),
+      ...(branch > 0 && { branch }),
+    }),
   );
   const knownZone = query.data?.meta.time_zone;
   if (knownZone && knownZone !== zone) setZone(knownZone);
@@ -158,7 +164,7 @@ function Classes({ address: { filters, setFilters, view }, query, wall, date, on
   const open = useCallback((row: TimetableRow) => setFilters({ class: row.id, on: row.date }), [setFilters]);
   const onDay = (day: string) => setFilters({ date: day });
   const { data, error } = query;
-  const isFiltered = filters.teacher > 0 || filters.place > 0;
+  const isFiltered = filters.teacher > 0 || filters.place > 0 || filters.branch > 0;
   const isEmpty = data?.data.length === 0;
   const isGrid = !isPhone && (view === 'day' || view === 'week');
   return (
@@ -181,7 +187,7 @@ function Classes({ address: { filters, setFilters, view }, query, wall, date, on
             text={t(isFiltered ? 'empty_filtered' : 'empty_text')}
             action={
               isFiltered ? (
-                <Button onClick={() => setFilters({ teacher: 0, place: 0 })}>{t('reset_filters')}</Button>
+                <Button onClick={() => setFilters({ teacher: 0, place: 0, branch: 0 })}>{t('reset_filters')}</Button>
               ) : undefined
             }
           />

@@ -35,9 +35,11 @@ export const ClassCard = memo(function ClassCard({
         <span>{row.time_to}</span>
       </span>
       <span className={classes.body}>
-        <span className={classes.title}>{row.title}</span>
+        <span className={classes.title}>{names.title(row)}</span>
         <span className={classes.note}>
-          {[names.teacher(row.teacher_id), names.place(row.place_id)].filter(Boolean).join(' · ')}
+          {[row.clients && row.title, names.teacher(row.teacher_id), names.place(row.place_id)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className={classes.end}>

@@ -23,6 +23,7 @@ import { groupsQuery } from '../../groups-data.ts';
 import { isWeekly, later, type ClassValues } from '../../form-values.ts';
 import { useTimetableT } from '../../messages.ts';
 import { ColorField } from '../color-field.tsx';
+import { LeadMyself } from './lead-myself.tsx';
 import { WeekDays } from './week-days.tsx';
 import classes from './class-fields.module.css';
 
@@ -50,6 +51,7 @@ export function ClassFields({ form, meta, hasClash, isNew = false, children }: P
       <ServicePicker
         label={t('field_service')}
         clearable
+        ofClasses
         {...form.field('service_id')}
         onChange={(id, service) => setService(form, id, service)}
       />
@@ -212,13 +214,16 @@ function TeacherAndPlace({ form, meta }: Pick<Props, 'form' | 'meta'>) {
     <>
       {/* A teacher creates only their own classes, so the server sets the teacher. */}
       {role !== 'teacher' && (
-        <Select
-          label={t('field_teacher')}
-          clearable
-          searchable
-          data={offer(meta?.teachers, form.values.teacher_id)}
-          {...bind('teacher_id')}
-        />
+        <div className={classes.teacher}>
+          <Select
+            label={t('field_teacher')}
+            clearable
+            searchable
+            data={offer(meta?.teachers, form.values.teacher_id)}
+            {...bind('teacher_id')}
+          />
+          <LeadMyself meta={meta} teacher_id={form.values.teacher_id} onLead={(id) => form.set('teacher_id', id)} />
+        </div>
       )}
       <Select
         label={t('field_place')}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { TimetableRow } from '../../../contract/index.ts';
 import { hueOf } from '../../hue.ts';
 import { useTimetableT } from '../../messages.ts';
-import { useNames } from '../names.tsx';
+import { isFree, useNames } from '../names.tsx';
 import { SeatBars } from '../class/seat-bars.tsx';
 import classes from './class-block.module.css';
 
@@ -35,8 +35,6 @@ export const ClassBlock = memo(function ClassBlock({
   const names = useNames();
   const hue = hueOf(row);
   const label = names.describe(row, omit);
-  const teacher = omit === 'teacher' ? undefined : names.teacher(row.teacher_id);
-  const place = omit === 'place' ? undefined : names.place(row.place_id);
   return (
     <button
       type="button"
@@ -51,6 +49,7 @@ export const ClassBlock = memo(function ClassBlock({
         borderColor: hue.edge,
       }}
       data-status={row.status}
+      data-free={isFree(row) || undefined}
       data-forced={row.conflict_reason !== null || undefined}
       data-occurrence={row.can.move ? row.occurrence_id : undefined}
       data-short={height < 44 || undefined}
@@ -69,12 +68,28 @@ export const ClassBlock = memo(function ClassBlock({
           </span>
         )}
       </span>
-      <span className={classes.title}>
-        {row.title}
-        {isWide && <span className={classes.aside}>{[teacher, place].filter(Boolean).join(' · ')}</span>}
-      </span>{' '}
-      {!isWide && height >= 66 && teacher && <span className={classes.note}>{teacher}</span>}{' '}
-      {!isWide && height >= 84 && place && <span className={classes.note}>{place}</span>}
+      <Body {...{ row, omit, isWide, height }} />
     </button>
   );
 });
+
+/** What fits of the title, the teacher and the place. */
+function Body({ row, omit, isWide, height }: Pick<ClassBlockProps, 'row' | 'omit' | 'isWide' | 'height'>) {
+  const names = useNames();
+  const teacher = omit === 'teacher' ? undefined : names.teacher(row.teacher_id);
+  const place = omit === 'place' ? undefined : names.place(row.place_id);
+  return (
+    <>
+      <span className={classes.title}>
+        {names.title(row)}
+        {isWide && (
+          <span className={classes.aside}>
+            {[row.clients && row.title, teacher, place].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </span>{' '}
+      {!isWide && height >= (row.clients ? 44 : 66) && teacher && <span className={classes.note}>{teacher}</span>}{' '}
+      {!isWide && height >= 84 && place && <span className={classes.note}>{place}</span>}
+    </>
+  );
+}

@@ -64,7 +64,7 @@ export function MonthGrid({ days, month, rows, wall, onOpen, onDay }: MonthGridP
                 aria-label={names.describe(row)}
                 onClick={() => onOpen(row)}
               >
-                <b>{row.time_from}</b> {row.title}
+                <b>{row.time_from}</b> {names.title(row)}
               </button>
             ))}
             {rowsOfDay.length > visibleRows.length && (
