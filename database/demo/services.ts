@@ -33,6 +33,7 @@ const defaultFields = {
   ...defaultDebt,
   consume_unpaid: 'floor_plus_one',
   nominal_value: null,
+  branch_ids: [],
   daypart_from: null,
   daypart_to: null,
   cap_per_day: null,

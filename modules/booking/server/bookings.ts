@@ -72,6 +72,7 @@ function toBooking(
     moved,
     proposal,
     wall_zone,
+    branch_id: _branch,
     ...row
   }: BookingRow,
   { now, payment }: { now: string; payment: PlacePayment | undefined },

@@ -140,6 +140,7 @@ export const refusalTexts: Record<string, { ru: string; en: string }> = {
   closed: { ru: 'закрыт', en: 'closed' },
   other_service: { ru: 'не для этой услуги', en: 'not for this service' },
   other_daypart: { ru: 'не на это время дня', en: 'not at this time of day' },
+  other_branch: { ru: 'не для этого филиала', en: 'not for this branch' },
   not_started: { ru: 'ещё не начал действовать', en: 'not valid yet' },
   expired: { ru: 'срок вышел', en: 'expired' },
   frozen: { ru: 'заморожен на эту дату', en: 'frozen on this date' },

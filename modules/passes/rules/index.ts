@@ -3,7 +3,7 @@ export { type VisitDecision, type VisitFacts, decideVisit } from './charges/deci
 export { endedBefore } from './terms/freeze.ts';
 export { type Charge, type Format, type Freeze, type Lot, ONE_VISIT } from './lots/lot.ts';
 export { canMakeUpIn, type MakeUp, grantedMakeUp, isOpen, makeUpUntil, usesMakeUp, widened } from './terms/make-up.ts';
-export { isInDaypart, type LotRefusal, paysFor } from './charges/refuse-lot.ts';
+export { isInBranch, isInDaypart, type LotRefusal, paysFor } from './charges/refuse-lot.ts';
 export { allowedByPayment, paidVisits, remainderOf } from './lots/remainder.ts';
 export { transferTermsOf } from './lots/transfer-terms.ts';
 export { ENDING_SOON_DAYS, endingOf, endsWithin, isLastVisit } from './lots/ending.ts';

@@ -8,6 +8,7 @@ export const buildLot = (over: Partial<Lot> = {}): Lot => ({
   format: 'group',
   policies: {},
   pays_for_ids: null,
+  branch_ids: null,
   visits: 800,
   price: 480_000,
   paid: 480_000,

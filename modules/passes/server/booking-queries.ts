@@ -1,3 +1,4 @@
+import { branchOfClass } from '@ritm/schools/server';
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Format } from '../rules/lots/lot.ts';
@@ -12,12 +13,13 @@ export interface BookingRow {
   time_from: string;
   service_id: number | null;
   format: Format;
+  branch_id: number | null;
 }
 
 const columns = sql`
   a.student_id, a.occurrence_id, o.timetable_id, coalesce(o.title, t.title) as title, o.date,
   left(o.time_from::text, 5) as time_from,
-  o.service_id, coalesce(v.format, 'group') as format`;
+  o.service_id, coalesce(v.format, 'group') as format, ${branchOfClass} as branch_id`;
 const tables = sql`occurrence_students a
   join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id

@@ -20,8 +20,8 @@ export async function bookingsOnlyBy(
   if (paid.length === 0) return [];
   const student_ids = [...new Set(paid.map((one) => one.student_id))];
   const lots = await context.run(lotsOfStudents, { school_id, student_ids });
-  return paid.filter(({ student_id, date, time_from, service_id, format }) => {
-    const visit = { service_id, format, date_visit: date, time: time_from };
+  return paid.filter(({ student_id, date, time_from, service_id, format, branch_id }) => {
+    const visit = { service_id, format, branch_id, date_visit: date, time: time_from };
     return !lots.some((one) => one.user_id === student_id && one.id !== row.id && wouldPay(toLot(one), visit));
   });
 }

@@ -2,6 +2,7 @@
  * Statements that read charges. A charge is never updated: it is reversed by a row of its own, so «active» means that
  * no row reverses it, and every reader here says so by the same condition.
  */
+import { branchOfClass } from '@ritm/schools/server';
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Outcome } from '../contract/index.ts';
@@ -237,11 +238,12 @@ export const marksOfOccurrence = statement(
     where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`,
 );
 
-export type UncoveredRow = ChargeRow & Pick<PlacedRow, 'format' | 'time'>;
+export type UncoveredRow = ChargeRow & Pick<PlacedRow, 'format' | 'time' | 'branch_id'>;
 /** A client's uncovered visits, with the format that decides which lot may cover them. */
 export const uncoveredOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<UncoveredRow>`
-  select ${columns}, coalesce(v.format, 'group') as format, left(o.time_from::text, 5) as time
+  select ${columns}, coalesce(v.format, 'group') as format, left(o.time_from::text, 5) as time,
+    ${branchOfClass} as branch_id
   from ${tablesOf('uncovered_charges')} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
   where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
   order by m.date_visit, m.id`,
@@ -260,8 +262,11 @@ export interface PlacedRow extends ChargeRow {
   format: Format;
   /** When the class began; null without a class. */
   time: string | null;
+  /** Null without a class, or when its place is not known. */
+  branch_id: number | null;
 }
-const placed = sql`${columns}, coalesce(v.format, l.format, 'group') as format, left(o.time_from::text, 5) as time
+const placed = sql`${columns}, coalesce(v.format, l.format, 'group') as format, left(o.time_from::text, 5) as time,
+  ${branchOfClass} as branch_id
   from ${tablesOf('active_charges')} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id`;
 
 /** A client's unreversed visits that were charged to a lot or are uncovered. */

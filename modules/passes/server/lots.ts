@@ -25,6 +25,7 @@ export function toLot(row: LotRow): Lot {
     format: row.format,
     policies: visitPoliciesOf(policies),
     pays_for_ids: row.pays_for_ids,
+    branch_ids: policies.branch_ids?.length ? policies.branch_ids : null,
     visits: row.visits,
     price: row.price,
     paid: row.paid,

@@ -34,6 +34,7 @@ const classOfDay = z.object({
   status: z.enum(['planned', 'conducted', 'canceled']),
   capacity: z.nullable(z.int()),
   booked: z.int(),
+  branch_id: z.nullable(id()),
   service: z.nullable(serviceOfClass),
   students: z.array(
     z.object({
@@ -86,6 +87,7 @@ const lotOfClients = z.object({
   service_id: z.nullable(id()),
   format: z.enum(formats),
   pays_for_ids: z.nullable(z.array(id())),
+  branch_ids: z.nullable(z.array(id())),
   /** The policies that it was sold with, as far as a visit needs them. */
   policies: z.object({
     miss_policy: z.optional(z.object({ attended: z.optional(answeredVisits()) })),

@@ -21,6 +21,7 @@ export interface ClassFacts {
   status: 'planned' | 'conducted' | 'canceled';
   capacity: number | null;
   booked: number;
+  branch_id?: number | null | undefined;
   /** Null: the class has no service. */
   service: ServiceTerms | null;
   has_seat: boolean;
@@ -69,6 +70,7 @@ export function visitFacts(
   const { lots, uncovered } = withoutAbsence(payer, facts?.absence ?? null);
   return {
     service_id: service?.id ?? null,
+    branch_id: facts?.branch_id,
     format: service?.format ?? 'group',
     policies: service?.policies ?? policiesToday({}),
     lots,

@@ -1,3 +1,4 @@
+import { branchOfClass } from '@ritm/schools/server';
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Format } from '@ritm/passes/rules';
@@ -18,6 +19,7 @@ export interface NearClassRow {
   status: 'planned' | 'conducted' | 'canceled';
   capacity: number | null;
   booked: number;
+  branch_id: number | null;
   service_id: number | null;
   format: Format;
   miss_policy: VisitPolicies['miss_policy'] | null;
@@ -34,7 +36,7 @@ export interface NearClassRow {
 const classColumns = sql`
   o.id as occurrence_id, o.timetable_id, coalesce(o.title, t.title) as title, o.date,
   left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at, o.ends_at, o.status,
-  o.capacity, o.booked,
+  o.capacity, o.booked, ${branchOfClass} as branch_id,
   o.service_id, coalesce(v.format, 'group') as format, v.miss_policy, v.debt_policy, v.debt_limit,
   ${pricedService} as priced`;
 const classTables = sql`occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id

@@ -15,6 +15,7 @@ export function omitMoney(row: LotRow): LotOfClients {
     name: row.name,
     policies: { ...debt, ...(miss_policy && { miss_policy: { attended: miss_policy.attended } }) },
     pays_for_ids: lot.pays_for_ids && [...lot.pays_for_ids],
+    branch_ids: lot.branch_ids && [...lot.branch_ids],
     freezes: [...lot.freezes],
     extensions: [...lot.extensions],
     moves: lot.moves.map(({ id, way, kind, other_id, visits }) => ({ id, way, kind, other_id, visits })),

@@ -61,11 +61,11 @@ export const toOption = (
 
 /** The oldest absence that a visit to the class would make up, unless the class takes nobody in. */
 function makeUpIn(
-  { arrival, facts: { date, time_from: time, service } }: Candidate,
+  { arrival, facts: { date, time_from: time, service, branch_id } }: Candidate,
   { lots, makeUps }: { lots: readonly LotRow[]; makeUps: readonly OpenMakeUp[] },
 ): CheckInOption['make_up'] {
   if (isBarred(arrival)) return null;
-  const visit = { date, time, service_id: service?.id ?? null, format: service?.format ?? 'group' };
+  const visit = { date, time, branch_id, service_id: service?.id ?? null, format: service?.format ?? 'group' };
   const found = makeUps.find((one) => {
     const lot = lots.find(({ id }) => id === one.lesson_plus_id);
     return lot && canMakeUpIn(one, toLot(lot), visit);

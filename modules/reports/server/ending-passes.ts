@@ -102,6 +102,7 @@ function toLot(row: OpenPassRow): Lot {
     policies: {},
     format: 'group',
     pays_for_ids: null,
+    branch_ids: null,
     price: 0,
     paid: 0,
     consume_unpaid: 'all',

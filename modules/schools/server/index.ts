@@ -17,6 +17,8 @@ export { findFollowedSchools, findTeacherPlaces } from './person/subscription.ts
 export { logoOfSchool } from './logo-column.ts';
 export { findSessionType, findStaffRoles } from './membership.ts';
 
+export { branchOfClass } from './branch-of-class.ts';
+
 interface InSchool {
   school_id: number;
   id: number;

@@ -34,6 +34,7 @@ export const servicesErrors = defineErrors('services', {
     field: 'name',
   },
   service_missing: { status: 422, ru: 'Такой услуги нет', en: 'There is no such service', field: 'pays_for_ids' },
+  branch_missing: { status: 422, ru: 'Такого филиала нет', en: 'There is no such branch', field: 'branch_ids' },
   teacher_missing: {
     status: 422,
     ru: 'Такого преподавателя нет',

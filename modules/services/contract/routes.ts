@@ -27,6 +27,7 @@ const fieldErrors = [
   errors.tiers_repeat,
   errors.group_missing,
   errors.service_missing,
+  errors.branch_missing,
 ];
 
 export const servicesRoutes = {

@@ -70,6 +70,8 @@ export const service = z.object({
   /** The time of day in which the pass is valid: from `daypart_from`, and before the other end. */
   daypart_from: z.nullable(localTime()),
   daypart_to: z.nullable(localTime()),
+  /** The branches where a pass is valid; empty: in all. */
+  branch_ids: z.array(id()),
   cap_per_day: z.nullable(z.int()),
   cap_per_week: z.nullable(z.int()),
   capacity: z.nullable(z.int()),
@@ -136,6 +138,7 @@ const fields = {
   nominal_value: nullable(kopecks()),
   daypart_from: nullable(localTime()),
   daypart_to: nullable(localTime()),
+  branch_ids: z.optional(ids(50)),
   cap_per_day: nullable(integer(1, 50)),
   cap_per_week: nullable(integer(1, 200)),
   capacity: nullable(integer(1, 10_000)),

@@ -34,6 +34,7 @@ const columns: Record<keyof ServiceFields, string> = {
   nominal_value: 'bigint',
   daypart_from: 'time',
   daypart_to: 'time',
+  branch_ids: 'bigint[]',
   cap_per_day: 'int',
   cap_per_week: 'int',
   capacity: 'int',

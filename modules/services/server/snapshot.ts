@@ -14,6 +14,7 @@ const soldFields = [
   'nominal_value',
   'daypart_from',
   'daypart_to',
+  'branch_ids',
   'cap_per_day',
   'cap_per_week',
 ] as const satisfies readonly (keyof ServiceFields)[];

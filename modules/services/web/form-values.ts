@@ -31,6 +31,7 @@ export interface ServiceValues {
   readonly tiers_by: Service['tiers_by'];
   readonly excused: number;
   readonly pays_for_ids: readonly string[];
+  readonly branch_ids: readonly string[];
   readonly duration_minutes: number | '';
   readonly capacity: number | '';
   readonly daypart_from: string | null;
@@ -108,6 +109,7 @@ const newValues = (type: ServiceType): ServiceValues => ({
   tiers_by: 'came',
   excused: 0,
   pays_for_ids: [],
+  branch_ids: [],
   duration_minutes: '',
   capacity: '',
   daypart_from: null,
@@ -145,6 +147,7 @@ export function valuesOf(service: Service | undefined): ServiceValues {
     make_up_days: make_up_policy.days_after_end ?? '',
     excused: miss_policy.excused ?? 0,
     pays_for_ids: service.pays_for_ids.map(String),
+    branch_ids: service.branch_ids.map(String),
     duration_minutes: service.duration_minutes ?? '',
     capacity: service.capacity ?? '',
     cap_per_day: service.cap_per_day ?? '',
@@ -210,6 +213,7 @@ export function toBody(values: ServiceValues, service: Service | undefined): Ser
     },
     miss_policy: { ...service?.miss_policy, no_show, canceled_late, excused },
     pays_for_ids: values.pays_for_ids.map(Number),
+    branch_ids: values.branch_ids.map(Number),
     duration_minutes: orNull(values.duration_minutes),
     capacity: orNull(values.capacity),
     daypart_from: values.daypart_from,

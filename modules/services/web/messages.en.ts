@@ -83,6 +83,8 @@ export const en: English<typeof ru> = {
   opens_all_group: 'Opens all group classes',
   opens_all_mini: 'Opens all mini groups',
   opens_all_individual: 'Opens all individual classes',
+  branches: 'Only in branches',
+  branches_hint: 'Empty: in all',
   pays_for: 'Which classes it pays for',
   pays_for_hint: 'Empty: all classes of the same format',
   duration: 'Duration, min',

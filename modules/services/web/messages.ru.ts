@@ -92,6 +92,8 @@ export const ru = {
   opens_all_group: 'Открывает все групповые занятия',
   opens_all_mini: 'Открывает все мини-группы',
   opens_all_individual: 'Открывает все индивидуальные занятия',
+  branches: 'Только в филиалах',
+  branches_hint: 'Пусто — во всех',
   pays_for: 'Какие занятия оплачивает',
   pays_for_hint: 'Пусто — все того же формата',
   duration: 'Длительность, мин',

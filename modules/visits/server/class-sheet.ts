@@ -119,6 +119,7 @@ function chooseLotForClass({
     outcome: 'attended' as const,
     date_visit: occurrence.date,
     time: occurrence.time_from,
+    branch_id: occurrence.branch_id,
     service_id: payment?.service_id ?? occurrence.service_id,
     format: service?.format ?? 'group',
     policies: policiesToday(service ?? {}),

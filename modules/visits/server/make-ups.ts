@@ -41,6 +41,7 @@ export interface ClassToVisit {
   time: string;
   service_id: number | null;
   format: Format;
+  branch_id?: number | null | undefined;
 }
 
 const isUsed = ({ used_as }: MakeUpRow): boolean => used_as !== null && usesMakeUp(used_as);
@@ -105,9 +106,9 @@ async function classToVisit(
   const { school_id } = read;
   const occurrence = await findOccurrence(read, { school_id, timetable_id, date });
   if (!occurrence) throw new AppError(commonErrors.not_found);
-  const { service_id, time_from: time } = occurrence;
+  const { service_id, branch_id, time_from: time } = occurrence;
   const [service] = await read.run(serviceForVisit, { school_id, id: service_id });
-  return { date, time, service_id, format: service?.format ?? 'group' };
+  return { date, time, branch_id, service_id, format: service?.format ?? 'group' };
 }
 
 /** The make-ups of a client, beside the visit that is written. */

@@ -33,6 +33,7 @@ export async function writeOwed(
     outcome,
     date_visit,
     time: facts.time_from,
+    branch_id: facts.branch_id,
     service_id: facts.service_id,
     format: facts.format ?? 'group',
     policies: policiesToday(facts),

@@ -1,3 +1,4 @@
+import { branchOfClass } from '@ritm/schools/server';
 import { sql } from 'kysely';
 import { statement, type Params, type Runner } from '@ritm/platform';
 import type { Format } from '@ritm/passes/rules';
@@ -15,6 +16,7 @@ export interface VisitFactsRow {
   occurrence_status: string | null;
   title: string | null;
   time_from: string | null;
+  branch_id: number | null;
   teacher_id: number | null;
   service_id: number | null;
   service_name: string | null;
@@ -64,6 +66,7 @@ const factsWithoutClass = statement(
   (_db, p: Params<Omit<VisitSought, 'date'>>) => sql<VisitFactsRow>`
     select ${clientFields},
       null::bigint as occurrence_id, null::text as occurrence_status, null::text as title, null::time as time_from,
+      null::bigint as branch_id,
       null::bigint as teacher_id, ${serviceFields}, 1 as headcount, null::bigint as marked_id, u.uncovered, u.debt,
       null::text as pays, null::bigint as pays_with
     from students s
@@ -96,6 +99,7 @@ const factsOfClass = statement(
   (_db, p: Params<Omit<VisitSought, 'make_up_id'> & { timetable_id: number }>) => sql<VisitFactsRow>`
     select ${clientFields},
       o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from,
+      ${branchOfClass} as branch_id,
       o.teacher_id, ${serviceFields}, h.headcount, k.lesson_minus_id as marked_id, u.uncovered, u.debt,
       q.pays, q.lesson_plus_id as pays_with
     from students s

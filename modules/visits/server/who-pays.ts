@@ -11,6 +11,8 @@ export interface PlaceToPay {
   student_id: number;
   service_id: number | null;
   format: Format;
+  /** The branch of the class, as far as it is known. */
+  branch_id?: number | null | undefined;
   /** The policies of the service as it is today. */
   policies: VisitPolicies;
   date: string;

@@ -42,6 +42,7 @@ const fixtureOfField: Readonly<Record<string, string>> = {
   branch_id: 'branch',
   lesson_plus_id: 'lesson_plus',
   group_ids: 'students_group',
+  branch_ids: 'branch',
   groups_ids: 'services_group',
   services_group_id: 'services_group',
   students_group_id: 'students_group',

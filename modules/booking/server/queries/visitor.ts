@@ -1,3 +1,4 @@
+import { branchOfClass } from '@ritm/schools/server';
 import type { Format, VisitPolicies } from '@ritm/services/rules';
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
@@ -23,6 +24,7 @@ export interface BookingRow extends PoliciesOfClass {
   teacher_id: number | null;
   teacher_name: string | null;
   place_name: string | null;
+  branch_id: number | null;
   where: string;
   reason: string | null;
   format: Format;
@@ -87,7 +89,7 @@ const classColumns = sql`
   o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to,
   o.starts_at,
   o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, t.time_zone as wall_zone,
-  spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name,
+  spoken_name(m.firstname, m.lastname) as teacher_name, l.name as place_name, h.id as branch_id,
   concat_ws(', ', f.name, l.name, coalesce(h.address, f.actual_address)) as "where",
   coalesce(v.format, 'group') as format, ${policies}`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
@@ -162,6 +164,7 @@ export interface SeatRow extends PoliciesOfClass {
   status: string;
   attendance: string | null;
   format: Format;
+  branch_id: number | null;
   teacher_id: number | null;
   is_time: boolean;
 }
@@ -171,7 +174,8 @@ export const seatOf = statement(
   >`
     select o.id as occurrence_id, o.timetable_id, o.service_id, coalesce(o.title, t.title) as title, o.date,
       o.time_from, o.starts_at, o.status,
-      a.status as attendance, coalesce(v.format, 'group') as format, ${policies}, o.teacher_id, ${isTime} as is_time
+      a.status as attendance, coalesce(v.format, 'group') as format,
+      ${branchOfClass} as branch_id, ${policies}, o.teacher_id, ${isTime} as is_time
     from occurrence_students a
     join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id

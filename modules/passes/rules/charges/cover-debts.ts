@@ -8,6 +8,7 @@ export type Uncovered = {
   date_visit: LocalDate;
   /** When the class began; null for a visit without a class. */
   time: LocalTime | null;
+  branch_id?: number | null | undefined;
   service_id: number | null;
   format: Format;
   visits: Visits;

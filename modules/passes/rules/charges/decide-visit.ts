@@ -12,6 +12,8 @@ export interface VisitFacts {
   outcome: Outcome;
   date_visit: LocalDate;
   time: LocalTime | null;
+  /** The branch of the class, as far as it is known. */
+  branch_id?: number | null | undefined;
   service_id: number | null;
   format: Format;
   /** The policies of the service as it is today; a lot was sold with its own. */
@@ -47,7 +49,7 @@ export type VisitDecision = (
  */
 export function decideVisit(facts: VisitFacts): VisitDecision {
   const { outcome, date_visit, time, service_id, format, lots, lesson_plus_id, debt, covered_by = null } = facts;
-  const visit = { service_id, format, date_visit, time };
+  const visit = { service_id, format, date_visit, time, branch_id: facts.branch_id };
   const choice = chooseLot({ visit, cost: outcome, policies: facts.policies, lots, lesson_plus_id, debt, covered_by });
   const { reasons, policies } = choice;
   if ('refused' in choice)

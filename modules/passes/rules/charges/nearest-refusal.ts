@@ -15,6 +15,7 @@ const byEase: readonly LotRefusal[] = [
   'cap_per_week',
   'frozen',
   'other_daypart',
+  'other_branch',
   'not_started',
   'expired',
   'exhausted',

@@ -11,6 +11,7 @@ export type PlacedVisit = {
   lesson_plus_id: number | null;
   date_visit: LocalDate;
   time: LocalTime | null;
+  branch_id?: number | null | undefined;
   service_id: number | null;
   format: Format;
   visits: Visits;
@@ -58,9 +59,10 @@ export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], 
     : { moves: [], uncovered: { ...uncovered, after: uncovered.before }, burned: { ...burned, after: burned.before } };
 }
 
-function chooseLotForVisit(lots: readonly Lot[], { service_id, format, date_visit, time, visits: cost }: PlacedVisit) {
+function chooseLotForVisit(lots: readonly Lot[], visit: PlacedVisit) {
+  const { service_id, format, date_visit, time, branch_id, visits: cost } = visit;
   const choice = chooseLot({
-    visit: { service_id, format, date_visit, time },
+    visit: { service_id, format, date_visit, time, branch_id },
     cost,
     policies: policiesToday({}),
     lots,

@@ -12,6 +12,8 @@ export type Visit = {
   date_visit: LocalDate;
   /** When the class starts or the client came. Null when nobody knows; no daypart refuses such a visit. */
   time: LocalTime | null;
+  /** The branch of the class; null or absent when nobody knows, and then no branch refuses the visit. */
+  branch_id?: number | null | undefined;
   /** Hundredths; 0 for a visit that costs nothing. */
   weight: Visits;
 };
@@ -21,6 +23,7 @@ export type LotRefusal =
   | 'closed'
   | 'other_service'
   | 'other_daypart'
+  | 'other_branch'
   | 'not_started'
   | 'expired'
   | 'frozen'
@@ -65,6 +68,7 @@ function refusalByKind(lot: Lot, visit: Visit): LotRefusal | null {
   // spend it again.
   if (lot.closed_on !== null) return 'closed';
   if (!paysFor(lot, visit)) return 'other_service';
+  if (!isInBranch(lot, visit.branch_id)) return 'other_branch';
   return isInDaypart(lot, visit.time) ? null : 'other_daypart';
 }
 
@@ -77,6 +81,10 @@ export function paysFor(lot: Lot, { service_id, format }: Pick<Visit, 'service_i
   if (lot.pays_for_ids === null) return lot.format === format;
   return service_id !== null && lot.pays_for_ids.includes(service_id);
 }
+
+/** Whether the lot is valid in that branch. */
+export const isInBranch = ({ branch_ids }: Lot, branch_id: number | null | undefined): boolean =>
+  branch_ids === null || branch_id == null || branch_ids.includes(branch_id);
 
 /** Whether the lot is valid at that time of the day. A lot without a daypart is valid at any time. */
 export function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: LocalTime | null): boolean {

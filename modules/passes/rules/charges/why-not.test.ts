@@ -37,3 +37,20 @@ describe('why no pass pays', () => {
     expect(explained(...lots)).toBeNull();
   });
 });
+
+describe('a pass of some branches', () => {
+  const southern = buildLot({ branch_ids: [2] });
+  test.each([
+    ['pays in its own', southern, 2, null],
+    ['is refused in another, with the reason', southern, 1, 'other_branch'],
+    ['is not refused where the branch is not known', southern, null, null],
+    ['of none in particular pays everywhere', buildLot(), 1, null],
+  ])('%s', (_, lot, branch_id, expected) => {
+    expect(refusalOf(lot, { ...evening, branch_id })).toBe(expected);
+  });
+
+  test('is news where its client counts on it', () => {
+    const reasons = [{ lesson_plus_id: 1, reason: 'other_branch' as const }];
+    expect(whyNot([southern], reasons, date_visit)?.reason).toBe('other_branch');
+  });
+});

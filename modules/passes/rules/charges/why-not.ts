@@ -14,6 +14,7 @@ const actionableReasons: readonly LotRefusal[] = [
   'cap_per_week',
   'frozen',
   'other_daypart',
+  'other_branch',
   'not_started',
 ];
 

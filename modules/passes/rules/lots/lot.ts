@@ -17,6 +17,8 @@ export type Lot = {
   policies: Partial<VisitPolicies>;
   /** Services it pays for besides its own; null means every service of its format. */
   pays_for_ids: readonly number[] | null;
+  /** The branches where it pays; null: in all. */
+  branch_ids: readonly number[] | null;
   /** Null = unlimited. */
   visits: Visits | null;
   /** The price after the discount. */

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@ritm/kernel';
 import type { Lot } from '../lots/lot.ts';
 import { validityOf } from '../lots/validity.ts';
 import type { Outcome } from '../../contract/index.ts';
-import { isInDaypart, paysFor, type Visit, wouldPay } from '../charges/refuse-lot.ts';
+import { isInBranch, isInDaypart, paysFor, type Visit, wouldPay } from '../charges/refuse-lot.ts';
 
 /** The service's make-up rule as stored with the sale; an absent field takes a default. */
 export type MakeUpPolicy = { per_month?: number | undefined; days_after_end?: number | undefined };
@@ -63,6 +63,6 @@ export const widened = (lot: Lot, { days_after_end }: Pick<MakeUp, 'days_after_e
 export function canMakeUpIn(one: MakeUp, lot: Lot, visit: Omit<Visit, 'weight' | 'date_visit'> & { date: LocalDate }) {
   const { date, ...there } = visit;
   if (!isOpen(one, lot, date)) return false;
-  if (one.charged) return paysFor(lot, there) && isInDaypart(lot, there.time);
+  if (one.charged) return paysFor(lot, there) && isInBranch(lot, there.branch_id) && isInDaypart(lot, there.time);
   return wouldPay(widened(lot, one), { ...there, date_visit: date });
 }

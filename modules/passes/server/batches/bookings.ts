@@ -28,8 +28,8 @@ async function bookingsOnlyOf(context: ReadContext | WriteContext, plan: FreezeP
   if (paid.length === 0) return [];
   const student_ids = [...new Set(paid.map((one) => one.student_id))];
   const lots = Map.groupBy(await context.run(lotsOfStudents, { school_id, student_ids }), (one) => one.user_id);
-  return paid.filter(({ student_id, date, time_from, service_id, format }) => {
-    const visit = { service_id, format, date_visit: date, time: time_from };
+  return paid.filter(({ student_id, date, time_from, service_id, format, branch_id }) => {
+    const visit = { service_id, format, branch_id, date_visit: date, time: time_from };
     const others = (lots.get(student_id) ?? []).filter((one) => !byId.has(one.id) && !plan.isFrozenToo(one));
     return !others.some((one) => wouldPay(toLot(one), visit));
   });

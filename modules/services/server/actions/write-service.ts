@@ -1,5 +1,6 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
+import { findBranch } from '@ritm/schools/server';
 import { servicesErrors, type Service, type servicesRoutes } from '../../contract/index.ts';
 import { serviceFor } from '../access.ts';
 import { insertServices, setPaysFor, updateService, type ServiceRow } from '../queries.ts';
@@ -12,6 +13,7 @@ export async function addService(
   { body }: RouteInput<typeof servicesRoutes.add_service>,
 ): Promise<Service> {
   const fields = requireValidService(changedService(newService(body.type), body));
+  await requireBranches(tx, fields.branch_ids);
   const [id] = await insertAll(tx, [fields]);
   const pays_for_ids = sortedSet(body.pays_for_ids ?? []);
   if (pays_for_ids.length > 0) tx.defer(setPaysFor, { school_id: tx.school_id, service_id: id!, pays_for_ids });
@@ -21,6 +23,12 @@ export async function addService(
     { ...fields, id: id!, pays_for_ids, moderation_status: 'draft', created_at: tx.now, archived_at: null },
     tx.actor,
   );
+}
+
+/** A branch of another organization does not exist. */
+async function requireBranches(tx: WriteContext, ids: readonly number[]): Promise<void> {
+  const found = await Promise.all(ids.map((id) => findBranch(tx, { school_id: tx.school_id, id })));
+  if (found.includes(undefined)) throw new AppError(servicesErrors.branch_missing);
 }
 
 /** Inserts new services in one statement and returns their ids in the given order. */
@@ -36,6 +44,7 @@ export async function editService(
   tx.lock(['service', tx.school_id, params.service_id]);
   const before = await serviceFor(tx, params.service_id);
   const fields = requireValidService(changedService(fieldsOf(before), body));
+  if (body.branch_ids) await requireBranches(tx, body.branch_ids);
   const archived = body.archived ?? before.archived_at !== null;
   const after: ServiceRow = {
     ...before,

@@ -1,3 +1,4 @@
+import { branchesQuery } from '@ritm/schools/web';
 import { Card, FactList, Text, Title, type Fact } from '@ritm/ui';
 import { useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -58,12 +59,23 @@ function Tiers({ service: { price_tiers, tiers_by } }: { readonly service: Servi
   return <Part title={t('section_tiers')} facts={facts} note={note} />;
 }
 
-function useUsageTerms({ pays_for_ids, capacity, cap_per_day, cap_per_week, once_per_person }: Service): Fact[] {
+function useUsageTerms({
+  pays_for_ids,
+  branch_ids,
+  capacity,
+  cap_per_day,
+  cap_per_week,
+  once_per_person,
+}: Service): Fact[] {
   const t = useServicesT();
   const services = useQuery(servicesQuery(useSchool())).data?.data ?? [];
+  const branches = (useQuery(branchesQuery(useSchool())).data?.data ?? [])
+    .filter(({ id }) => branch_ids.includes(id))
+    .map(({ name }) => name);
   const named = services.filter(({ id }) => pays_for_ids.includes(id)).map(({ name }) => name);
   return [
     [t('pays_for'), named.length > 0 ? named.join(', ') : null],
+    [t('branches'), branches.length > 0 ? branches.join(', ') : null],
     [t('capacity'), capacity],
     [t('cap_per_day'), cap_per_day],
     [t('cap_per_week'), cap_per_week],

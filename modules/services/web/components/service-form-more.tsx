@@ -1,4 +1,5 @@
 import { Fieldset, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TimeField } from '@ritm/ui';
+import { branchesQuery } from '@ritm/schools/web';
 import { useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { consumeUnpaids, debtPolicies, leftoverPolicies, unpaidPlaces } from '../../contract/index.ts';
@@ -22,6 +23,7 @@ export function UseFields({ form, own }: Section & { readonly own: number | unde
           data={services.filter(({ id }) => id !== own).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field('pays_for_ids')}
         />
+        <BranchFields form={form} />
         <SimpleGrid cols={{ base: 2 }}>
           <NumberInput
             label={t('duration')}
@@ -44,6 +46,21 @@ export function UseFields({ form, own }: Section & { readonly own: number | unde
         </SimpleGrid>
       </Stack>
     </Fieldset>
+  );
+}
+
+/** Where a pass is valid; an organization of one branch has nothing to choose. */
+function BranchFields({ form }: Section) {
+  const t = useServicesT();
+  const branches = useQuery(branchesQuery(useSchool())).data?.data ?? [];
+  if (branches.length < 2 && form.values.branch_ids.length === 0) return null;
+  return (
+    <MultiSelect
+      label={t('branches')}
+      description={t('branches_hint')}
+      data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...form.field('branch_ids')}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { branchOfClass } from '@ritm/schools/server';
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Attendance, SeatSource } from '../../contract/index.ts';
@@ -10,6 +11,7 @@ export interface OccurrenceRow {
   service_id: number | null;
   teacher_id: number | null;
   place_id: number | null;
+  branch_id: number | null;
   date: string;
   time_from: string;
   time_to: string;
@@ -21,7 +23,8 @@ export interface OccurrenceRow {
 }
 
 const columns = sql`
-  o.id, o.timetable_id, coalesce(o.title, t.title) as title, o.service_id, o.teacher_id, o.place_id, o.date,
+  o.id, o.timetable_id, coalesce(o.title, t.title) as title, o.service_id, o.teacher_id, o.place_id,
+  ${branchOfClass} as branch_id, o.date,
   o.time_from, o.time_to,
   o.starts_at, o.ends_at, o.status, o.capacity, o.booked`;
 const tables = sql`occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id`;

@@ -1,3 +1,4 @@
+import { branchOfClass } from '@ritm/schools/server';
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Attendance } from '../../contract/index.ts';
@@ -8,6 +9,7 @@ export interface SeatDate {
   date: string;
   time_from: string;
   starts_at: string;
+  branch_id: number | null;
   /** Null: the number of places is not limited. */
   free: number | null;
   /** The client's status on the date; null: the client is not on it. */
@@ -26,6 +28,7 @@ export const seatDates = statement(
     p: Params<{ school_id: number; timetable_id: number; student_id: number; from: string; until: string | null }>,
   ) => sql<SeatDate>`
     select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from, o.starts_at,
+      ${branchOfClass} as branch_id,
       case when o.capacity is not null then greatest(o.capacity - o.booked, 0) end as free, a.status as attendance,
       (
         select coalesce(y.title, u.title)

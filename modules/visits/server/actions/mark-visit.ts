@@ -37,7 +37,7 @@ import {
   requireStillMadeUp,
   writeMakeUps,
 } from '../make-ups.ts';
-import { endedBefore, isInDaypart, usesMakeUp, type VisitDecision, widened } from '@ritm/passes/rules';
+import { endedBefore, isInBranch, isInDaypart, usesMakeUp, type VisitDecision, widened } from '@ritm/passes/rules';
 import { notifyVisitMarked } from '../notices.ts';
 import { decideAsBooked, outcomeAsBooked } from '../rules/as-booked.ts';
 import { repriceClass } from '../tiers/reprice.ts';
@@ -220,6 +220,7 @@ function decideWithMakeUp(language: Language, input: VisitInput, context: Replac
     requireMarkable({ ...input, lesson_plus_id: row.id }, context.facts);
     // A make-up of a charged absence is free, but the daypart still applies: a missed morning is not made up in the
     // evening.
+    if (!isInBranch(toLot(row), context.facts.branch_id)) throw refusalError('other_branch', language);
     if (!isInDaypart(toLot(row), timeOf(input, context))) throw refusalError('other_daypart', language);
     return decideFreeMakeUp(row);
   }
@@ -251,6 +252,7 @@ function decide(language: Language, input: VisitInput, context: VisitContext): C
     outcome: input.outcome,
     date_visit: input.date_visit,
     time: timeOf(input, context),
+    branch_id: facts.branch_id,
     service_id: facts.service_id,
     format: facts.format ?? lotRows.find((lot) => lot.id === input.lesson_plus_id)?.format ?? 'group',
     policies: policiesToday(facts),

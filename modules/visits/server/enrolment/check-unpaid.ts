@@ -42,8 +42,8 @@ async function checkClass(tx: WriteContext, placesOfClass: readonly DuePlace[]):
   tx.lock(...student_ids.map((id) => ['student', school_id, id] as const));
   const lots = Map.groupBy(await tx.run(lotsOfStudents, { school_id, student_ids }), (one) => one.user_id);
   const unpaid = placesOfClass.flatMap((place) => {
-    const { student_id, service_id, format, date, time_from: time } = place;
-    const service = { service_id, format, isFree: false, policies: policiesToday(place) };
+    const { student_id, service_id, format, branch_id, date, time_from: time } = place;
+    const service = { service_id, format, branch_id, isFree: false, policies: policiesToday(place) };
     const clientLots = (lots.get(student_id) ?? []).map(toLot);
     const { isPaid, isReleased } = paymentOfPlace(service, clientLots, { date, time });
     return isPaid ? [] : [{ ...place, isReleased }];

@@ -1,3 +1,4 @@
+import { branchOfClass } from '@ritm/schools/server';
 import { statement, type Params } from '@ritm/platform';
 import type { VisitPolicies } from '@ritm/services/rules';
 import { sql } from 'kysely';
@@ -30,6 +31,7 @@ export interface DuePlace extends VisitPolicies {
   time_from: string;
   service_id: number;
   format: Format;
+  branch_id: number | null;
   user_ids: number[] | null;
 }
 
@@ -42,7 +44,7 @@ export const duePlaces = statement(
   (_db, p: Params<{ after_school: number; after_id: number; after_student: number; limit: number }>) => sql<DuePlace>`
     select o.school_id, s.time_zone, o.timetable_id, o.id as occurrence_id, c.id as student_id,
       listed_name(c.lastname, c.firstname) as student_name, coalesce(o.title, t.title) as title, o.date,
-      left(o.time_from::text, 5) as time_from, v.id as service_id, v.format, ${policies},
+      left(o.time_from::text, 5) as time_from, v.id as service_id, v.format, ${branchOfClass} as branch_id, ${policies},
       (
         select array_agg(distinct r.user_id)
         from student_recipients r

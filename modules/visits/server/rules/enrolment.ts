@@ -2,6 +2,7 @@ import type { LocalDate, LocalTime } from '@ritm/kernel';
 import {
   decideVisit,
   type Format,
+  isInBranch,
   isInDaypart,
   type Lot,
   paysFor,
@@ -14,6 +15,8 @@ import type { VisitPolicies } from '@ritm/services/rules';
 export type EnrolledService = {
   service_id: number | null;
   format: Format;
+  /** The branch of the class, as far as it is known. */
+  branch_id?: number | null | undefined;
   /** No pass is needed: the class costs nothing or has no service. */
   isFree: boolean;
   /** The policies of the service as it is today. */
@@ -30,11 +33,14 @@ export function hasPayingPass(
   lots: readonly Lot[],
   { today, time }: { today: LocalDate; time: LocalTime },
 ): boolean {
-  const { service_id, format } = service;
+  const { service_id, format, branch_id } = service;
   const hasPass = lots.some((lot) => {
     const { state } = validityOf(lot, today);
     return (
-      (state === 'active' || state === 'pending') && paysFor(lot, { service_id, format }) && isInDaypart(lot, time)
+      (state === 'active' || state === 'pending') &&
+      paysFor(lot, { service_id, format }) &&
+      isInBranch(lot, branch_id) &&
+      isInDaypart(lot, time)
     );
   });
   return service.isFree || hasPass || isPaidByVisit(decidePlace(service, lots, { date: today, time }));
@@ -56,7 +62,7 @@ export function paymentOfPlace(
 
 /** Decides a place of a class as if the client came; nothing may be owed for it. */
 export const decidePlace = (
-  { service_id, format, policies }: Omit<EnrolledService, 'isFree'>,
+  { service_id, format, branch_id, policies }: Omit<EnrolledService, 'isFree'>,
   lots: readonly Lot[],
   { date, time }: { date: LocalDate; time: LocalTime },
 ): VisitDecision =>
@@ -64,6 +70,7 @@ export const decidePlace = (
     outcome: 'attended',
     date_visit: date,
     time,
+    branch_id,
     service_id,
     format,
     policies,

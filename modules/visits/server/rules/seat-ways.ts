@@ -15,6 +15,8 @@ import { type BookedWith, decideAsBooked } from './as-booked.ts';
 export interface SeatDay {
   date: string;
   time: string;
+  /** The branch of the class, as far as it is known. */
+  branch_id?: number | null | undefined;
 }
 
 interface SeatService {
@@ -86,12 +88,13 @@ const isBefore = (left: SeatDay, right: SeatDay): boolean =>
 
 const factsOn = (
   { service_id, format, policies, single_price, uncovered }: Omit<SeatToPay, 'lots' | 'days' | 'others'>,
-  { date, time }: SeatDay,
+  { date, time, branch_id }: SeatDay,
   { lots, lesson_plus_id = null }: { lots: readonly Lot[]; lesson_plus_id?: number | null },
 ): VisitFacts => ({
   outcome: 'attended',
   date_visit: date,
   time,
+  branch_id,
   service_id,
   format,
   policies,

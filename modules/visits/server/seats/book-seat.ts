@@ -1,7 +1,7 @@
 import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { lotsOfStudent, refusalError, toLot } from '@ritm/passes/server';
-import { paysFor } from '@ritm/passes/rules';
+import { isInBranch, paysFor } from '@ritm/passes/rules';
 import {
   bookRegular,
   bookSeat,
@@ -91,6 +91,7 @@ async function requireOwnPass(
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
   if (!paysFor(toLot(row), { service_id, format: formatOf(of.services) }))
     throw refusalError('other_service', tx.language);
+  if (!isInBranch(toLot(row), of.services[0]?.branch_id)) throw refusalError('other_branch', tx.language);
 }
 
 const formatOf = (services: readonly SeatServiceRow[]) => services.find(({ is_trial }) => !is_trial)?.format ?? 'group';

@@ -54,7 +54,15 @@ async function checkLeaving(
   const services = await context.run(servicesOfSeat, { school_id, occurrence_id });
   const own = services.find(({ is_trial }) => !is_trial);
   const format = own?.format ?? 'group';
-  const place = { student_id, service_id, format, policies: policiesToday(own ?? {}), date, time };
+  const place = {
+    student_id,
+    service_id,
+    format,
+    branch_id: own?.branch_id,
+    policies: policiesToday(own ?? {}),
+    date,
+    time,
+  };
   const [payment] = await choosePayingPasses(context, { school_id, places: [place], language });
   const { policies, paid_by } = payment!;
   const free_until = freeUntil(starts_at, policies.cancellation_policy, format);

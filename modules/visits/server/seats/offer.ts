@@ -28,8 +28,9 @@ export async function getSeatOffer(read: ReadContext, { params, query }: RouteIn
     readPaying(read, student_id),
   ]);
   const bookable = dates.filter((one) => problemOf(one) !== 'full' && problemOf(one) !== 'booked');
-  const first = { date: openClass.date, time: openClass.time_from };
-  const days = bookable.length > 0 ? bookable.map(({ date, time_from: time }) => ({ date, time })) : [first];
+  const first = { date: openClass.date, time: openClass.time_from, branch_id: dates[0]?.branch_id };
+  const days =
+    bookable.length > 0 ? bookable.map(({ date, time_from: time, branch_id }) => ({ date, time, branch_id })) : [first];
   return {
     ...toOfferedClass(openClass),
     dates: dates.map((one) => ({
@@ -58,7 +59,7 @@ export async function getTimeOffer(
     serviceFor(read, service_id),
     readPaying(read, student_id),
   ]);
-  const own = { ...service, is_trial: false, priced: service, headcount: together };
+  const own = { ...service, is_trial: false, priced: service, branch_id: null, headcount: together };
   return { ways: waysOf(read, paying, { services: [own], student, days: [{ date, time }] }), owed: paying.debt };
 }
 

@@ -1,3 +1,4 @@
+import { branchOfClass } from '@ritm/schools/server';
 import { statement, type Params } from '@ritm/platform';
 import { opensClass, pricedService, type PriceTier } from '@ritm/services/server';
 import type { Priced, VisitPolicies } from '@ritm/services/rules';
@@ -14,6 +15,8 @@ export interface SeatServiceRow extends VisitPolicies {
   /** A trial; false: the service of the class itself. */
   is_trial: boolean;
   format: Format;
+  /** Of the class; null when its place is not known. */
+  branch_id: number | null;
   priced: Priced;
   price_tiers: PriceTier[];
   /** The clients whom a price by headcount counts now. */
@@ -22,7 +25,7 @@ export interface SeatServiceRow extends VisitPolicies {
 
 export const servicesOfSeat = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<SeatServiceRow>`
-    select v.id, v.name, v.id <> c.id as is_trial, v.format, v.price_tiers,
+    select v.id, v.name, v.id <> c.id as is_trial, v.format, v.price_tiers, ${branchOfClass} as branch_id,
       ${pricedService} as priced,
       ${headcountOf} as headcount,
       v.miss_policy, v.cancellation_policy, v.debt_policy, v.debt_limit
@@ -93,10 +96,11 @@ export const otherSeats = statement(
       time: string;
       service_id: number | null;
       format: Format;
+      branch_id: number | null;
     } & BookedWith
   >`
     select o.date, left(o.time_from::text, 5) as time, o.service_id, coalesce(v.format, 'group') as format,
-      q.pays, q.lesson_plus_id,
+      ${branchOfClass} as branch_id, q.pays, q.lesson_plus_id,
       v.miss_policy, v.cancellation_policy, v.debt_policy, v.debt_limit
     from occurrence_students a
     join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
