@@ -84,7 +84,7 @@ export function paysFor(lot: Lot, { service_id, format }: Pick<Visit, 'service_i
 
 /** Whether the lot is valid in that branch. */
 export const isInBranch = ({ branch_ids }: Lot, branch_id: number | null | undefined): boolean =>
-  branch_ids === null || branch_id == null || branch_ids.includes(branch_id);
+  branch_ids == null || branch_id == null || branch_ids.includes(branch_id);
 
 /** Whether the lot is valid at that time of the day. A lot without a daypart is valid at any time. */
 export function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: LocalTime | null): boolean {
