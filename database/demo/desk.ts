@@ -354,6 +354,7 @@ function passOf(service: Service, holder: Client): Pass {
     format: service.format,
     policies: policiesToday(service),
     pays_for_ids: snapshotForSale(service).pays_for_ids,
+    branch_ids: null,
     visits: service.visits,
     price: service.price,
     paid: 0,

@@ -72,6 +72,7 @@ const anyLot = fc.record({
     { miss_policy: { attended: 50 }, debt_policy: 'block', debt_limit: 1 },
     { miss_policy: { attended: 150 }, debt_policy: 'allow', debt_limit: 2 },
     { daypart_from: '08:00', daypart_to: '12:00' },
+    { branch_ids: [1] },
     { cap_per_day: 1 },
     { consume_unpaid: 'none' },
     { consume_unpaid: 'all' },
@@ -136,6 +137,8 @@ function rowsOf(state: State) {
       ...one,
       occurrence_id: 1000 + number,
       title: `Занятие ${number}`,
+      // Every other class is in the branch of the pass that names one.
+      branch_id: (number % 2) + 1,
       date,
       time_from: time,
       time_to: wallTimeOf(instant(minutes + 55), zone).time,

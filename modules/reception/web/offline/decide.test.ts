@@ -29,6 +29,7 @@ const yoga: ClassOfDay = {
   status: 'planned',
   capacity: 2,
   booked: 1,
+  branch_id: null,
   service,
   students: [{ student_id: 1, name: 'Ли Анна', status: 'booked', marked_at: null, absence: null, owes: false }],
 };
@@ -51,6 +52,7 @@ const lot = (id: number, over: Partial<LotOfClients> = {}): LotOfClients => ({
   service_id: 1,
   format: 'group',
   pays_for_ids: [],
+  branch_ids: null,
   policies: {},
   visits: 200,
   price: 0,

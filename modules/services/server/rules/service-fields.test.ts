@@ -32,6 +32,7 @@ describe('a new service', () => {
       nominal_value: null,
       daypart_from: null,
       daypart_to: null,
+      branch_ids: [],
       cap_per_day: null,
       cap_per_week: null,
       capacity: null,

@@ -42,7 +42,7 @@ test('a lesson is named by who comes, a free one by nobody, and a class of a gro
 test('classes of a branch are those in its places', async () => {
   const { id: branch } = await t.call(school.owner, schoolsRoutes.add_branch, {
     params: params(),
-    body: { name: 'На Южной', time_zone: school.time_zone },
+    body: { name: 'На Южной' },
   });
   const { id: hall } = await t.call(school.owner, schoolsRoutes.add_place, {
     params: params(),

@@ -59,8 +59,11 @@ interface Case {
 const unlimited = { unlimited: true, visits: null } as const;
 const single = { visits: 1 } as const;
 
-/** A case for each policy that a sale stores. The cancellation of a place is tested where clients cancel, in booking. */
-const cases: Record<Exclude<keyof SoldPolicies, 'cancellation_policy'>, Case> = {
+/**
+ * A case for each policy that a sale stores. The cancellation of a place is tested where clients cancel, in booking,
+ * and the branches with their classes, in `branches.api.test.ts`.
+ */
+const cases: Record<Exclude<keyof SoldPolicies, 'cancellation_policy' | 'branch_ids'>, Case> = {
   miss_policy: {
     sold: { miss_policy: { no_show: 0.5 } },
     edited: { miss_policy: { no_show: 1 } },

@@ -21,7 +21,7 @@ const at = () => ({ role: 'owner' as const, school_id: school.school_id });
 async function buildBranch(name: string) {
   const { id: branch } = await t.call(school.owner, schoolsRoutes.add_branch, {
     params: at(),
-    body: { name, time_zone: school.time_zone },
+    body: { name },
   });
   const body = { branch_id: branch, name: `Зал, ${name}` };
   return { branch, place: (await t.call(school.owner, schoolsRoutes.add_place, { params: at(), body })).id };

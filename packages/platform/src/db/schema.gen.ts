@@ -961,6 +961,7 @@ export interface DB {
     archived_at: string | null;
     make_up_policy: Generated<JsonValue>;
     tiers_by: Generated<string>;
+    branch_ids: Generated<number[]>;
   };
   services_groups: {
     school_id: number;
