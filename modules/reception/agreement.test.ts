@@ -241,6 +241,7 @@ function serverAnswer({ classes, lots, marks, client, services }: Rows, request:
     outcome: 'attended',
     date_visit: on,
     time: row?.time_from ?? timeNow,
+    branch_id: row?.branch_id,
     service_id: service?.id ?? null,
     format: service?.format ?? named_lot?.format ?? 'group',
     policies: policiesToday(service ?? {}),
