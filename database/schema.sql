@@ -1619,6 +1619,7 @@ create table requests (
   updated_at timestamp with time zone not null,
   utm jsonb not null default '{}'::jsonb,
   loss text,
+  follows_id bigint,
   constraint requests_pkey PRIMARY KEY (school_id, id),
   constraint requests_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text, 'embed'::text, 'other'::text]))),
   constraint requests_check CHECK (((user_id IS NULL) = (verified_at IS NULL))),
@@ -1627,6 +1628,7 @@ create table requests (
   constraint requests_check3 CHECK (((phone IS NOT NULL) OR (state <> ALL (ARRAY['new'::text, 'in_processing'::text])))),
   constraint requests_comment_check CHECK ((length(comment) <= 1000)),
   constraint requests_consent_version_check CHECK (((length(consent_version) >= 1) AND (length(consent_version) <= 20))),
+  constraint requests_follows_check CHECK ((follows_id < id)),
   constraint requests_loss_check CHECK ((loss = ANY (ARRAY['no_place'::text, 'time'::text, 'price'::text, 'no_answer'::text, 'changed_mind'::text, 'mistake'::text, 'other'::text]))),
   constraint requests_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint requests_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
@@ -1635,6 +1637,7 @@ create table requests (
   constraint requests_state_check CHECK ((state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text, 'done'::text, 'no_show'::text, 'rejected'::text, 'canceled'::text, 'expired'::text]))),
   constraint requests_utm_check CHECK (((jsonb_typeof(utm) = 'object'::text) AND (octet_length((utm)::text) <= 2000))),
   constraint requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint requests_follows_fkey FOREIGN KEY (school_id, follows_id) REFERENCES requests(school_id, id),
   constraint requests_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
   constraint requests_school_id_hold_id_fkey FOREIGN KEY (school_id, hold_id) REFERENCES seat_holds(school_id, id) ON DELETE SET NULL (hold_id),
   constraint requests_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
@@ -1642,6 +1645,7 @@ create table requests (
   constraint requests_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
   constraint requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX requests_follows ON public.requests USING btree (school_id, follows_id) WHERE (follows_id IS NOT NULL);
 CREATE INDEX requests_holds ON public.requests USING btree (hold_until) WHERE (hold_until IS NOT NULL);
 CREATE INDEX requests_list ON public.requests USING btree (school_id, id DESC);
 CREATE INDEX requests_made ON public.requests USING btree (school_id, created_at);
@@ -1649,7 +1653,7 @@ CREATE INDEX requests_occurrence ON public.requests USING btree (school_id, occu
 CREATE UNIQUE INDEX requests_one_seat ON public.requests USING btree (school_id, occurrence_id, student_id) WHERE ((student_id IS NOT NULL) AND (state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text])));
 CREATE UNIQUE INDEX requests_one_seat_of_guest ON public.requests USING btree (school_id, occurrence_id, phone) WHERE ((student_id IS NULL) AND (state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text])));
 CREATE INDEX requests_person ON public.requests USING btree (user_id, school_id) WHERE (user_id IS NOT NULL);
-CREATE UNIQUE INDEX requests_unverified ON public.requests USING btree (school_id, phone) WHERE ((verified_at IS NULL) AND (state = 'new'::text));
+CREATE UNIQUE INDEX requests_unverified ON public.requests USING btree (school_id, phone) WHERE ((verified_at IS NULL) AND (state = 'new'::text) AND (follows_id IS NULL));
 grant delete, insert, select, update on requests to ritm_app;
 
 create table reviews (

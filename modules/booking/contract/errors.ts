@@ -38,6 +38,18 @@ export const bookingErrors = defineErrors('booking', {
     en: 'This service is valid at another time of day. Choose another class',
     field: 'occurrence_id',
   },
+  not_in_a_row: {
+    status: 422,
+    ru: 'Услуги должны идти одна за другой. Выберите время ещё раз',
+    en: 'The services must follow one another. Choose the time again',
+    field: 'next',
+  },
+  row_for_one: {
+    status: 422,
+    ru: 'Несколько услуг подряд можно записать на одного человека',
+    en: 'Several services in a row are for one person',
+    field: 'students_ids',
+  },
   full: { status: 409, ru: 'Свободных мест не осталось', en: 'No seats are left' },
   too_few: {
     status: 409,

@@ -56,6 +56,15 @@ export const autoConfirms = ['none', 'clients', 'everybody'] as const;
 const slotText = () =>
   z.string().check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, { error: 'invalid_time' }));
 
+/** A further service of the same visit: it begins when the one before it ends, or a little later. */
+const nextPart = z.object({
+  service_id: id(),
+  starts_at: slotText(),
+  teacher_id: z.optional(z.nullable(id())),
+  /** The price in kopecks that the visitor was shown. */
+  price: kopecks(),
+});
+
 /** A request by a visitor for a seat in a class or for a specialist's time. The server checks every field of it. */
 export const requestBody = z.object({
   service_id: id(),
@@ -76,6 +85,8 @@ export const requestBody = z.object({
   /** The version of the consent text that the visitor agreed to. */
   consent_version: text(20),
   utm: z.optional(utm),
+  /** Services at specialists' times that follow this one, for one person: all are booked or none. */
+  next: z.optional(z.array(nextPart).check(z.minLength(1), z.maxLength(3))),
 });
 export type RequestBody = z.output<typeof requestBody>;
 
@@ -221,6 +232,8 @@ export const requestRow = z.object({
   answered_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   loss: z.nullable(z.enum(requestLossReasons)),
+  /** The request that it follows in a row of services; null: it was made alone or is the first. */
+  follows_id: z.nullable(id()),
   created_at: instant(),
   can: abilities('take', 'confirm', 'reject', 'convert', 'complete', 'miss'),
 });

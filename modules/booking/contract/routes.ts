@@ -100,6 +100,8 @@ export const visitorRoutes = {
       errors.full,
       errors.too_few,
       errors.already_booked,
+      errors.not_in_a_row,
+      errors.row_for_one,
       visitsErrors.strikes,
       accountsErrors.captcha_needed,
       ...seatErrors,

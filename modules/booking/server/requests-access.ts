@@ -1,8 +1,13 @@
 import { AppError, commonErrors } from '@ritm/http';
-import type { WriteContext } from '@ritm/platform';
+import type { LockKey, WriteContext } from '@ritm/platform';
 import { bookingErrors as errors, type RequestState } from '../contract/index.ts';
 import { changeState, requestById, type RequestFacts } from './queries/requests.ts';
 import { stateAfter, statesBefore, type RequestEvent } from './rules/request-state.ts';
+
+/** Several are taken in one call. */
+export const requestLock =
+  (school_id: number) =>
+  (id: number): LockKey => ['booking', 'request', school_id, id];
 
 /**
  * Returns a request of the organization under its lock, so that the second of two answers sees the first. 404
@@ -10,7 +15,7 @@ import { stateAfter, statesBefore, type RequestEvent } from './rules/request-sta
  */
 export async function requestFor(tx: WriteContext, id: number): Promise<RequestFacts> {
   const { school_id } = tx;
-  tx.lock(['booking', 'request', school_id, id]);
+  tx.lock(requestLock(school_id)(id));
   const [request] = await tx.run(requestById, { school_id, id });
   if (!request) throw new AppError(commonErrors.not_found);
   return request;

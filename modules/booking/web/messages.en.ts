@@ -47,6 +47,7 @@ export const en: English<typeof ru> = {
   channel_android: 'Application',
   channel_ios: 'Application',
   channel_elsewhere: 'Other',
+  follows: 'Right after',
   teacher: 'Teacher',
   client: 'Client',
   client_none: 'Not a client yet',

@@ -48,6 +48,7 @@ export const ru = {
   channel_android: 'Приложение',
   channel_ios: 'Приложение',
   channel_elsewhere: 'Другое',
+  follows: 'Сразу после',
   teacher: 'Преподаватель',
   client: 'Клиент',
   client_none: 'Ещё не клиент',

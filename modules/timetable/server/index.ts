@@ -37,6 +37,7 @@ export {
 } from './imported/series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 
+export { lockSeats } from './seats/facts.ts';
 export { bookSeat, holdSeat, moveSeat, releaseHold, releaseSeats, takeHold } from './seats/book.ts';
 export { confirmPlace } from './seats/confirm.ts';
 export { bookRegular, findSeatDates, leaveRegular } from './seats/regular.ts';
@@ -44,7 +45,7 @@ export { requireActiveStudents } from './seats.ts';
 export type { SeatDate } from './queries/seat-dates.ts';
 export { acceptWaiting, entryFor, findWaiting, joinWaiting, leaveWaiting } from './seats/waiting.ts';
 export type { QueueRow } from './seats/waiting-queries.ts';
-export { bookSlot } from './slots/book-slot.ts';
+export { bookSlot, bookSlots } from './slots/book-slot.ts';
 export { slotInstant } from './slots/instant.ts';
 export { findSlots } from './slots/search.ts';
 

@@ -39,11 +39,11 @@ function useSubmission({ school, selection, onSelect }: BookingProps, known: Boo
   const send = async ({ name, phone, comment, students_ids }: Details) => {
     const who = known ? { ...(students_ids.length > 0 && { students_ids }) } : { phone };
     const body = {
+      price: selection.cost,
       ...selection.body,
       ...who,
       name,
       comment,
-      price: selection.cost,
       consent_version: school.consent_version,
       utm: linkMarks(),
     };
@@ -51,7 +51,7 @@ function useSubmission({ school, selection, onSelect }: BookingProps, known: Boo
       fetchJson<OwnRequest>(paths.request, { params, body, company: school.id, captcha });
     const request = await callWithCaptcha(call, setIsProving).catch((refused: unknown) => {
       const cost = currentPrice(refused);
-      if (cost !== undefined) onSelect({ ...selection, cost });
+      if (cost !== undefined && !selection.body.next) onSelect({ ...selection, cost });
       throw refused;
     });
     if (request.verified) return setSent({ request, names: namesOf(students_ids) });
@@ -80,7 +80,7 @@ export function Booking(props: BookingProps) {
   useEffect(() => showTop(), [pending, sent]);
   const { occurrence_id } = selection.body;
   const waitFor = (students_ids: readonly number[]) => onSelect({ ...selection, full: true, students_ids });
-  if (sent) return <Sent school={school} time_to={selection.time_to} {...sent} />;
+  if (sent) return <Sent school={school} title={selection.title} time_to={selection.time_to} {...sent} />;
   if (error) return <Failed error={error} retry={retry} />;
   if (!known) return <Waiting />;
   return (

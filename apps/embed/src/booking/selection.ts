@@ -14,7 +14,15 @@ export interface Selection {
   full: boolean;
   /** The clients who want to wait, when they are known. */
   students_ids?: readonly number[];
-  body: { service_id: number; occurrence_id?: number; starts_at?: string; teacher_id?: number | null };
+  body: {
+    service_id: number;
+    occurrence_id?: number;
+    starts_at?: string;
+    teacher_id?: number | null;
+    /** Of a row: the price of its first service, and those that follow. */
+    price?: number;
+    next?: readonly { service_id: number; starts_at: string; teacher_id: number; price: number }[];
+  };
 }
 
 export const when = (

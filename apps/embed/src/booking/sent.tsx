@@ -8,14 +8,16 @@ import { Link } from '../parts/link.tsx';
 interface SentProps {
   readonly school: PublicSchool;
   readonly request: OwnRequest;
+  /** What was chosen; of services in a row all of them. */
+  readonly title: string;
   readonly time_to: string;
   /** The names of those who come, when there were several to choose from. */
   readonly names: readonly string[];
 }
 
 /** The result: the place is booked at once, or kept until the organization answers. */
-export function Sent({ school, request, time_to, names }: SentProps) {
-  const { id, state, title, date, time_from, starts_at, hold_until, time_zone } = request;
+export function Sent({ school, request, title, time_to, names }: SentProps) {
+  const { id, state, date, time_from, starts_at, hold_until, time_zone } = request;
   const isBooked = state === 'confirmed';
   return (
     <section className="stack empty" role="status">

@@ -4,6 +4,7 @@ import { addressOf, go } from '../kit/place.ts';
 import { price, t, tiersOf } from '../kit/words.ts';
 import { tb } from './words.ts';
 import { TimetablePage } from '../pages/timetable.tsx';
+import { AlsoServices, RowTimes } from './in-a-row.tsx';
 import { SlotsPage } from './slots.tsx';
 import { selectSlot } from './select-slot.ts';
 import { selectClass, type Selection } from './selection.ts';
@@ -29,6 +30,8 @@ interface StepProps {
 
 function Step({ school, search, service, onSelect, isOwnTime, children }: StepProps) {
   const zone = school.time_zone;
+  const { format } = service;
+  const [also, setAlso] = useState<readonly PublicService[]>([]);
   return (
     <section className="stack">
       <div className="row spread">
@@ -39,9 +42,12 @@ function Step({ school, search, service, onSelect, isOwnTime, children }: StepPr
       </div>
       <p className="dim">{[service.name, priceOfPlace(service)].filter(Boolean).join(' · ')}</p>
       {children}
-      {isOwnTime ? (
+      {isOwnTime && format === 'individual' && <AlsoServices {...{ school, service, also }} onAlso={setAlso} />}
+      {isOwnTime && also.length > 0 && <RowTimes {...{ school, service, also, onSelect }} />}
+      {isOwnTime && also.length === 0 && (
         <SlotsPage school={school} service={service} onChoose={(slot) => onSelect(selectSlot(service, slot, zone))} />
-      ) : (
+      )}
+      {!isOwnTime && (
         <TimetablePage school={school} search={search} onChoose={(item) => onSelect(selectClass(item, zone))} />
       )}
     </section>

@@ -13,23 +13,29 @@ import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '..
 import { cardFor, findOnlyCard } from '../client-card.ts';
 import { requireOffered, fullError, isNoPlace, readOffer, type AcceptedOffer } from '../offer.ts';
 import { fullClass } from '../queries/offers.ts';
-import { changeState, insertRequest, nextRequestIds, unprovedOf, type RequestFacts } from '../queries/requests.ts';
+import { followersOf, nextRequestIds, unprovedOf, type RequestFacts } from '../queries/requests.ts';
 import { countBlocked, countFailure, failuresOf, isBlackListed } from '../queries/school.ts';
 import { cardNames } from '../queries/visitor.ts';
 import { isAtOnce } from '../rules/at-once.ts';
 import { holdUntil, unprovedUntil } from '../rules/hold.ts';
-import { statesBefore } from '../rules/request-state.ts';
-import { afterWorkingMinutes } from '../rules/working-time.ts';
 import type { BookingSettings } from '../settings.ts';
 import { notifyStaff } from '../notices/notices.ts';
 import { requireCanBook, enterSchool, type Visit } from '../visitor.ts';
 import { toOwnRequest } from '../views.ts';
+import { isSameRow, placeRow } from './in-a-row.ts';
+import {
+  cancelPrevious,
+  slotOf,
+  sourceOf,
+  writeRequest,
+  type BookedPlace,
+  type Comer,
+  type PlacedRequest,
+} from './write-request.ts';
 
 type Input = RouteInput<typeof visitorRoutes.add_request>;
 type Body = Input['body'];
 
-/** After this many working minutes the person who answers is reminded. */
-const ANSWER_MINUTES = 15;
 /** After this many failures from one address the visitor must pass a human check. */
 const FREE_FAILURES = 2;
 const uncountedErrors = new Set<string>([errors.full.code, errors.too_few.code]);
@@ -102,6 +108,7 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
   const { school_id } = school;
   if (body.consent_version !== consentVersions.service) throw new AppError(errors.consent_needed);
   const cards = body.students_ids;
+  if (body.next && seatsOf(body) > 1) throw new AppError(errors.row_for_one);
   if (cards) {
     if (!visitor) throw new AppError(errors.phone_needed);
     await requireCanBook(tx, visitor, cards);
@@ -110,7 +117,7 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
   const [offered, [listed], ids, named, [before]] = await Promise.all([
     readOffer(tx, school, body),
     tx.run(isBlackListed, { school_id, phone }),
-    tx.run(nextRequestIds, { count: seatsOf(body) }),
+    tx.run(nextRequestIds, { count: seatsOf(body) + (body.next?.length ?? 0) }),
     cards ? tx.run(cardNames, { school_id, ids: cards }) : [],
     visitor ? [] : tx.run(unprovedOf, { school_id, phone }),
     requireNoStrikes(tx, { ...school, student_ids: cards ?? [] }),
@@ -118,7 +125,8 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
   if (listed!.listed) throw new AppError(errors.black_listed);
   // A request that is sent twice is the same request, even when its own place has since changed the price or filled the
   // class.
-  if (before && isSameRequest(before, body)) return toOwnRequest(before, school);
+  const followers = before ? await tx.run(followersOf, { school_id, id: before.id }) : [];
+  if (before && isSameRequest(before, body) && isSameRow(followers, body.next)) return toOwnRequest(before, school);
   const offer = await requireOffered(tx, school, { body, ...offered });
   const only = visitor && !cards ? await findOnlyCard(tx, { phone, name: body.name, own: visitor.cards }) : undefined;
   if (only !== undefined) await requireNoStrikes(tx, { ...school, student_ids: [only] });
@@ -126,8 +134,9 @@ async function placeRequest(visit: Visit<WriteContext>, body: Body, phone: strin
     ? named.map(({ id: student_id, name }, n) => ({ id: ids[n]!.id, student_id, name }))
     : [{ id: ids[0]!.id, student_id: only, name: body.name }];
   const is_client = comers[0]!.student_id !== undefined;
-  const placed = { phone, body, comers, before };
+  const placed = { phone, body, comers, before: before ? [before, ...followers] : [] };
   const at_once = isAtOnce(school.auto_confirm, { proved: visitor !== undefined, is_client });
+  if (body.next) return placeRow(visit, offer, { placed, at_once, ids: ids.slice(1).map(({ id }) => id) });
   return at_once ? bookAtOnce(visit, offer, placed) : holdPlaces(visit, offer, placed);
 }
 
@@ -137,23 +146,6 @@ function isSameRequest(before: RequestFacts, { service_id, occurrence_id, starts
   const isSameTeacher = teacher_id === undefined || teacher_id === null || teacher_id === before.teacher_id;
   const isSameTime = Date.parse(starts_at) === Date.parse(before.starts_at);
   return before.from_slot && before.service_id === service_id && isSameTime && isSameTeacher;
-}
-
-/** A person who is to come. Each has a request of their own, because the desk answers each one separately. */
-interface Comer {
-  /** The id of the request. */
-  id: number;
-  /** Undefined while the card is not known. */
-  student_id: number | undefined;
-  name: string;
-}
-
-interface PlacedRequest {
-  phone: string;
-  body: Body;
-  comers: readonly Comer[];
-  /** The earlier request of the number, which still waits for its code and is canceled now. */
-  before: RequestFacts | undefined;
 }
 
 async function bookAtOnce(
@@ -204,7 +196,7 @@ async function holdPlaces(
   const first = await holdOne(visit, offer, held_until);
   const { occurrence_id, date, time_from } = first;
   // This comes before the insert because a number may have only one request that is not proved.
-  if (before) cancelPrevious(tx, before);
+  for (const one of before) cancelPrevious(tx, one);
   for (const comer of comers) {
     // The first person turns the specialist's time into a class; each of the others must see the place before theirs.
     const isFirst = comer === comers[0];
@@ -242,15 +234,6 @@ function holdOne(visit: Visit<WriteContext>, offer: AcceptedOffer, held_until: s
   );
 }
 
-/** A booked place, in a class or at a specialist's time. */
-interface BookedPlace {
-  occurrence_id: number;
-  date: string;
-  time_from: string;
-  starts_at: string;
-  hold_id?: number | null;
-}
-
 /** Adds the classes with a free place to a refusal that the timetable makes under its lock. */
 async function withAlternatives<T extends BookedPlace>(
   visit: Visit<WriteContext>,
@@ -264,76 +247,4 @@ async function withAlternatives<T extends BookedPlace>(
     const { service, occurrence_id, seats } = offer;
     throw await fullError(visit.context, visit.school, { service_id: service.service_id, occurrence_id, seats });
   }
-}
-
-/**
- * Cancels the earlier request. A job releases its place, because this transaction already holds the lock of another
- * class and the locks of two classes must be taken in one order.
- */
-function cancelPrevious(tx: WriteContext, { id, hold_id }: RequestFacts): void {
-  const { school_id, now } = tx;
-  const noAnswer = { student_id: null, answered_by: null, reason: null };
-  tx.defer(changeState, { school_id, id, from: statesBefore('cancel'), state: 'canceled', now, ...noAnswer });
-  tx.audit({ action: 'booking.canceled', object_type: 'request', object_id: id, after: { state: 'canceled' } });
-  if (hold_id !== null) tx.enqueue('booking.release_hold', { school_id, hold_id });
-}
-
-const sourceOf = ({ service }: AcceptedOffer) => (service.type === 'trial' ? ('trial' as const) : ('online' as const));
-const slotOf = ({ service, starts_at, teacher_id }: AcceptedOffer) => ({
-  service_id: service.service_id,
-  starts_at,
-  teacher_id,
-});
-
-interface RequestToWrite {
-  comer: Comer;
-  offer: AcceptedOffer;
-  seated: { occurrence_id: number };
-  state: 'new' | 'confirmed';
-  hold: { id: number; until: string } | null;
-}
-
-const channels = new Set(['web', 'android', 'ios', 'embed']);
-
-function writeRequest(
-  { context: tx, school, visitor }: Visit<WriteContext>,
-  { phone, body }: PlacedRequest,
-  { comer: { id, student_id, name }, offer, seated, state, hold }: RequestToWrite,
-): void {
-  const { school_id, now } = tx;
-  const due_at = afterWorkingMinutes(now, ANSWER_MINUTES, { hours: school.working_hours, time_zone: school.time_zone });
-  const { from } = tx.request;
-  tx.defer(insertRequest, {
-    school_id,
-    id,
-    state,
-    phone,
-    name,
-    comment: body.comment || null,
-    user_id: visitor?.user_id ?? null,
-    verified_at: visitor ? now : null,
-    student_id: student_id ?? null,
-    service_id: offer.service.service_id,
-    service_name: offer.service.name,
-    price: body.price,
-    occurrence_id: seated.occurrence_id,
-    hold_until: hold?.until ?? null,
-    hold_id: hold?.id ?? null,
-    consent_version: body.consent_version,
-    channel: from !== undefined && channels.has(from) ? from : 'other',
-    utm: JSON.stringify(body.utm ?? {}),
-    address: callerAddress(tx.request.ip),
-    due_at,
-    answered_at: state === 'confirmed' ? now : null,
-    now,
-  });
-  const { occurrence_id } = seated;
-  tx.audit({
-    action: 'booking.requested',
-    object_type: 'request',
-    object_id: id,
-    after: { state, occurrence_id, student_id },
-  });
-  tx.emit('booking.requested', [id]);
-  if (visitor && state === 'new') tx.enqueue('booking.remind_owner', { school_id, id }, { runAt: due_at });
 }

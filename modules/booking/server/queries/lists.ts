@@ -32,7 +32,8 @@ const columns = (p: Params<{ acts: boolean; phones: boolean }>) => sql`
   left(o.time_to::text, 5) as time_to, o.starts_at,
   listed_name(m.lastname, m.firstname) as teacher_name, r.channel, r.utm, r.hold_until, r.due_at,
   r.state = 'new' and r.verified_at is not null and r.due_at < ritm_now() as is_overdue,
-  r.answered_at, listed_name(u.lastname, u.firstname) as answered_by, r.reason, r.loss, r.created_at, ${can(p)} as can`;
+  r.answered_at, listed_name(u.lastname, u.firstname) as answered_by, r.reason, r.loss, r.follows_id,
+  r.created_at, ${can(p)} as can`;
 
 const tables = sql`requests r
   join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id

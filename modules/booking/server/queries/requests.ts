@@ -34,6 +34,8 @@ export interface NewRequest {
   address: string;
   due_at: string;
   answered_at: string | null;
+  /** The first request of a row of services. */
+  follows_id: number | null;
   now: string;
 }
 
@@ -42,7 +44,7 @@ export const insertRequest = statement(
     insert into requests (
       school_id, id, state, phone, name, comment, user_id, verified_at, student_id, service_id, service_name, price,
       occurrence_id, hold_until, hold_id, consent_version, consent_at, channel, utm, address, due_at, answered_at,
-      created_at, updated_at
+      follows_id, created_at, updated_at
     ) overriding system value
     values (
       ${p('school_id')}, ${p('id')}, ${p('state')}, ${p('phone')}, ${p('name')}, ${p('comment')},
@@ -50,7 +52,7 @@ export const insertRequest = statement(
       ${p('price')}, ${p('occurrence_id')},
       ${p('hold_until')}, ${p('hold_id')}, ${p('consent_version')}, ${p('now')}, ${p('channel')},
       ${p('utm')}::jsonb, ${p('address')}::inet, ${p('due_at')},
-      ${p('answered_at')}, ${p('now')}, ${p('now')}
+      ${p('answered_at')}, ${p('follows_id')}, ${p('now')}, ${p('now')}
     )`,
 );
 
@@ -91,6 +93,15 @@ export const requestById = statement(
   select ${facts} where r.school_id = ${p('school_id')} and r.id = ${p('id')}`,
 );
 
+/** The requests of a row after its first, in their order. */
+export const followersOf = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<RequestFacts>`
+    select ${facts}
+    where r.school_id = ${p('school_id')}
+      and r.follows_id = ${p('id')}
+    order by r.id`,
+);
+
 /** The request of a number that still waits for its code. */
 export const unprovedOf = statement(
   (_db, p: Params<{ school_id: number; phone: string }>) => sql<RequestFacts>`
@@ -98,7 +109,8 @@ export const unprovedOf = statement(
     where r.school_id = ${p('school_id')}
       and r.phone = ${p('phone')}
       and r.verified_at is null
-      and r.state = 'new'`,
+      and r.state = 'new'
+      and r.follows_id is null`,
 );
 
 /** A compare-and-swap: it returns no row when the request is no longer in any of the given states. */

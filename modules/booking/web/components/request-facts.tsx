@@ -24,6 +24,7 @@ function useFacts(request: RequestCard, zone: string): Fact[] {
       </Anchor>,
     ],
     [t('what'), `${request.title}${request.title === request.service_name ? '' : ` · ${request.service_name}`}`],
+    [t('follows'), request.follows_id !== null && t('request', { id: request.follows_id })],
     [t('teacher'), request.teacher_name],
     [t('price'), format.money(request.price)],
     [

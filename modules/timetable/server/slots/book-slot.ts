@@ -53,15 +53,43 @@ const ALTERNATIVES = 5;
  * `slot_taken` with `data.alternatives`.
  */
 export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<BookedSlot> {
-  const { school_id } = tx;
   // An invalid time is refused before any query runs.
   const at = slotInstant(request.starts_at);
   const [service, [ids]] = await Promise.all([lockTeachersOf(tx, request), tx.run(nextIds, {})]);
+  const offer = await findOffer(tx, request, at);
+  if (offer.joins !== null) return joinSlot(tx, offer, request);
+  return createSlot(tx, { offer, service, ids: ids! }, request);
+}
+
+/**
+ * Books times that follow one another, each by the rules of `bookSlot`, or none of them. All locks are taken before the
+ * first is booked: those of every specialist of every service, then those of the places.
+ */
+export async function bookSlots(tx: WriteContext, requests: readonly SlotRequest[]): Promise<BookedSlot[]> {
+  const found = requests.map((request) => ({ request, at: slotInstant(request.starts_at) }));
+  const services = await lockTeachersOfAll(tx, requests);
+  const ids = (await Promise.all(requests.map(() => tx.run(nextIds, {})))).map(([one]) => one!);
+  const offers = await Promise.all(found.map(({ request, at }) => findOffer(tx, request, at)));
+  lockSeats(tx, ...offers.map(({ joins }, n) => joins ?? ids[n]!.occurrence_id));
+  const booked: BookedSlot[] = [];
+  for (const [n, offer] of offers.entries()) {
+    const request = requests[n]!;
+    booked.push(
+      offer.joins === null
+        ? createSlot(tx, { offer, service: services[n]!, ids: ids[n]! }, request)
+        : await joinSlot(tx, offer, request),
+    );
+  }
+  return booked;
+}
+
+/** Finds a specialist who is free at that time; the caller holds the locks of all who may be. */
+async function findOffer(tx: WriteContext, request: SlotRequest, at: string): Promise<OfferRow> {
   const { date } = wallTimeOf(at, tx.time_zone);
   const { service_id, teacher_id } = request;
   // The place may be in another time zone, where the date differs.
   const search: SlotSearch = {
-    school_id,
+    school_id: tx.school_id,
     service_id,
     teacher_id,
     from: addDays(date, -1),
@@ -75,20 +103,29 @@ export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<
   if (offers.length === 0) throw new AppError(errors.slot_closed);
   const offer = offers.find(({ free }) => free);
   if (!offer) throw new AppError(errors.slot_taken, { alternatives: await alternatives(tx, search, at) });
-  if (offer.joins !== null) return joinSlot(tx, offer, request);
-  return createSlot(tx, { offer, service, ids: ids! }, request);
+  return offer;
 }
 
 /** Reads the requested service under the locks of every specialist who may give it. */
 export async function lockTeachersOf(
   tx: WriteContext,
-  { service_id, teacher_id }: Pick<SlotRequest, 'service_id' | 'teacher_id'>,
+  request: Pick<SlotRequest, 'service_id' | 'teacher_id'>,
 ): Promise<SlotService> {
+  return requireRow(await lockTeachersOfAll(tx, [request]));
+}
+
+async function lockTeachersOfAll(
+  tx: WriteContext,
+  requests: readonly Pick<SlotRequest, 'service_id' | 'teacher_id'>[],
+): Promise<SlotService[]> {
   const { school_id } = tx;
-  const [serviceRow] = await tx.run(slotService, { school_id, service_id, teacher_id });
-  const service = requireSlots(serviceRow);
-  tx.lock(...service.teachers.map(({ id }): LockKey => ['teacher', school_id, id]));
-  return service;
+  const rows = await Promise.all(
+    requests.map(({ service_id, teacher_id }) => tx.run(slotService, { school_id, service_id, teacher_id })),
+  );
+  const services = rows.map(([row]) => requireSlots(row));
+  const teachers = services.flatMap((service) => service.teachers);
+  tx.lock(...teachers.map(({ id }): LockKey => ['teacher', school_id, id]));
+  return services;
 }
 
 /** The fields of a separate class. */

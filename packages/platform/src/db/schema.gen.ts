@@ -791,6 +791,7 @@ export interface DB {
     updated_at: string;
     utm: Generated<JsonValue>;
     loss: string | null;
+    follows_id: number | null;
   };
   reviews: {
     school_id: number;
