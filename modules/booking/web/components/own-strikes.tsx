@@ -25,7 +25,7 @@ function OfClient({ strikes, isNamed }: { readonly strikes: OwnStrike; readonly 
   const lineOf = ({ date_visit, title: ofClass, outcome }: OwnStrike['counted'][number]) =>
     [format.date(date_visit), ofClass, t(`strike_${outcome}`)].filter(Boolean).join(' · ');
   return (
-    <Banner tone={opens_on === null ? 'info' : 'warning'} title={title.join(': ') || undefined}>
+    <Banner tone={opens_on === null ? 'info' : 'warning'} title={capital(title.join(': ')) || undefined}>
       {counted.map((one) => (
         <Text key={`${one.date_visit} ${one.title}`} size="sm">
           {lineOf(one)}
@@ -42,3 +42,5 @@ function OfClient({ strikes, isNamed }: { readonly strikes: OwnStrike; readonly 
     </Banner>
   );
 }
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
