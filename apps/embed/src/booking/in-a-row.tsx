@@ -12,7 +12,7 @@ import { when, type Selection } from './selection.ts';
 import { tb } from './words.ts';
 
 /** The server takes so many services in one row. */
-const MOST = 4;
+const MAX_SERVICES = 4;
 
 interface InARowProps {
   readonly school: PublicSchool;
@@ -51,7 +51,7 @@ export function AlsoServices({ school, service, also, onAlso }: InARowProps) {
           ))}
         </ol>
       )}
-      {others.length > 0 && also.length + 1 < MOST && (
+      {others.length > 0 && also.length + 1 < MAX_SERVICES && (
         <label className="field">
           <span>{tb('row_add')}</span>
           <select
