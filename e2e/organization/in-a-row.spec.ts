@@ -28,7 +28,4 @@ test('a client books two services in a row with one specialist', { tag: '@phone'
   const result = page.getByRole('status');
   await expect(result).toContainText('Вы записаны');
   await expect(result).toContainText('Массаж + Обёртывание');
-  await result.getByRole('link', { name: 'Мои записи' }).click();
-  for (const title of ['Массаж', 'Обёртывание'])
-    await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1);
 });
