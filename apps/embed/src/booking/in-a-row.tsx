@@ -107,7 +107,7 @@ export function RowTimes({ school, service, also, onSelect }: RowTimesProps) {
         <p className="dim small zone">{t('other_zone', { zone: offsetOf(meta.time_zone) })}</p>
       )}
       <h3>{longDay(day)}</h3>
-      {ofDay.length === 0 && <Empty title={t('no_times')} text={tb('row_no_times')} />}
+      {ofDay.length === 0 && <Empty title={tb('no_times')} text={tb('row_no_times')} />}
       <ul className="stack tight">
         {ofDay.map((row) => (
           <li key={row[0]!.slot.starts_at}>
