@@ -84,7 +84,7 @@ test('decisions about the rows stay when a mark is explained', async () => {
   await t.call(school.owner, importsRoutes.decide_import_rows, { params, body: { decision: 'new' } });
   const explained = await explain(id, [{ word: 'о', meaning: 'no_show' }]);
   expect(explained).toMatchObject({ conflicts: { undecided: 0 }, summary: { clients: 1, visits: 2 } });
-  await t.call(school.owner, importsRoutes.commit_import, { params, body: {} });
+  await t.call(school.owner, importsRoutes.commit_import, { params });
   await t.settle();
   const late = await t.request(school.owner, importsRoutes.decide_import_rows, { params, body: { decision: 'skip' } });
   expect(late.body).toMatchObject({ code: 'imports.wrong_state' });

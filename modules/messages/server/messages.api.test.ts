@@ -387,36 +387,3 @@ describe('a change of the timetable', () => {
     ]);
   });
 });
-
-describe('other messages', () => {
-  test('a place taken at the desk is confirmed, that of a regular is not', async () => {
-    await turnOn(t, school, 'booking_confirmed');
-    const regular = await client();
-    await seat(anna, 'walk_in', now);
-    await seat(regular, 'standing', now);
-    await t.perform('messages.find_bookings', { school_id: school.school_id, ids: [timetable_id] });
-    await t.perform('messages.send');
-    expect((await sent()).map(({ body }) => body)).toEqual([
-      expect.stringMatching(/^Вы записаны: .*, 12 марта в 18:00\./) as string,
-    ]);
-  });
-
-  test('a birthday is congratulated in the morning, and only with a consent', async () => {
-    await turnOn(t, school, 'birthday');
-    await t.sql(`update students set birth_date = '1990-03-11' where school_id = $1`, [school.school_id]);
-    const agreed = await client({ firstname: 'Лев', birth_date: '1991-03-11' });
-    await t.call(school.owner, routes.set_consent, {
-      params: { ...inSchool(), student_id: agreed },
-      body: { scope: 'ads', given: true },
-    });
-    await t.perform('messages.find_in_the_morning');
-    await t.perform('messages.find_in_the_morning');
-    const withdrawn = await client({ firstname: 'Ян', birth_date: '1992-03-11' });
-    const params = { ...inSchool(), student_id: withdrawn };
-    await t.call(school.owner, routes.set_consent, { params, body: { scope: 'ads', given: true } });
-    await t.perform('messages.find_in_the_morning');
-    await t.call(school.owner, routes.set_consent, { params, body: { scope: 'ads', given: false } });
-    await t.perform('messages.send');
-    expect((await sent()).map(({ body }) => body)).toEqual([expect.stringMatching(/^Лев, с днём рождения!/) as string]);
-  });
-});
