@@ -139,11 +139,11 @@ async function checkIn(page: Page, { studio }: Day): Promise<void> {
   await page.goto(`/owner/school/${studio.school_id}/check_in`);
   const field = page.getByLabel('Карта, QR, последние цифры телефона или имя');
   await field.fill('770001');
-  await page.getByRole('button', { name: 'Найти' }).click();
+  await page.getByRole('button', { name: 'Найти', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible();
   await expect(page.getByText('осталось 8').first()).toBeVisible();
   await field.fill(guest.phone.slice(-4));
-  await page.getByRole('button', { name: 'Найти' }).click();
+  await page.getByRole('button', { name: 'Найти', exact: true }).click();
   await expect(page.getByRole('heading', { name: guest.listed })).toBeVisible();
   await page.getByRole('button', { name: /^Отметить: Зумба/ }).click();
   await expect(page.getByRole('heading', { name: 'Отмечено', level: 2 })).toBeVisible();

@@ -83,7 +83,7 @@ test('a scanner, the end of a number and a name: found, marked in one tap, marke
   await expect(page.getByText(/Визит уже отмечен в \d\d:\d\d/)).toBeVisible();
   await expect(page.getByText(/пришли 1 из 1/)).toBeVisible();
   await page.getByLabel('Карта, QR, последние цифры телефона или имя').fill('нет такого');
-  await page.getByRole('button', { name: 'Найти' }).click();
+  await page.getByRole('button', { name: 'Найти', exact: true }).click();
   await expect(verdict(page, 'По этому коду никого нет')).toBeVisible();
   expect(await visitsOf(studio, gromova.student_id)).toBe(1);
   await test.step('finds her while typing, and sells at the desk', () => sellAtDesk(page));
