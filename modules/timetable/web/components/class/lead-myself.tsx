@@ -27,11 +27,8 @@ export function LeadMyself({ meta, teacher_id, onLead }: Props) {
       return call(schoolsRoutes.add_teacher, { params: at, body: { firstname, lastname, patronymic, phone } }, key);
     },
     {
-      onDone: async ({ id }) => {
-        // The list of teachers is read again first, so that the field shows the name.
-        await queryClient.invalidateQueries({ queryKey: timetableKey(at) });
-        onLead(id);
-      },
+      // The list of teachers is read again first, so that the field shows the name.
+      onDone: ({ id }) => void queryClient.invalidateQueries({ queryKey: timetableKey(at) }).then(() => onLead(id)),
     },
   );
   if (!meta || (own && own.id === teacher_id)) return null;
