@@ -175,16 +175,18 @@ describe('an absence that was made up', () => {
   it('stays so on another pass, where rebalancing puts it, and back again', async () => {
     const early = await sell({ visits: 1, price: 60_000, valid_from: day(-20), valid_until: day(-1) });
     const late = await sell({ visits: 1, price: 60_000, date: day(-20) });
-    await mark({ lesson_plus_id: late.id, date_visit: day(-5), status: 'excused' });
+    const absence = await mark({ lesson_plus_id: late.id, date_visit: day(-5), status: 'excused' });
     const [makeUp] = await makeUps();
-    await mark({ make_up_id: makeUp!.id, date_visit: TODAY });
+    const visit = await mark({ make_up_id: makeUp!.id, date_visit: TODAY });
     await mark({ service_id, date_visit: TODAY });
     const done = await t.call(school.owner, passRoutes.rebalance, { params: at(), body: {} });
     expect(done.moves).toMatchObject([{ to_id: early.id }, { to_id: late.id }]);
-    expect(await makeUps()).toEqual([]);
+    expect(await takeBack(absence)).toMatchObject(isMadeUp);
     const undone = { params: { ...at(), id: done.pass_action_id! }, body: {} };
     await t.call(school.owner, passRoutes.undo_pass_action, undone);
-    expect(await makeUps()).toEqual([]);
+    expect(await takeBack(absence)).toMatchObject(isMadeUp);
+    await takeBack(visit);
+    expect(await makeUps()).toMatchObject([{ id: makeUp!.id }]);
   });
 });
 
