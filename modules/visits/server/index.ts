@@ -32,7 +32,7 @@ export const visitsModule: ModuleManifest = {
 };
 
 export { type Replaced, writeVisit } from './actions/mark-visit.ts';
-export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
+export { findMakeUps, type OpenMakeUp } from './make-ups/make-ups.ts';
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { moveSeatPayment, recordRequestedService } from './seats/requested.ts';
 export { findStrikeRule, findStrikes, requireNoStrikes, setStrikeRule } from './strikes/strikes.ts';

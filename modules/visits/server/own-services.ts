@@ -12,7 +12,7 @@ import {
   schoolName,
   toLessonPlus,
 } from '@ritm/passes/server';
-import { findMakeUps } from './make-ups.ts';
+import { findMakeUps } from './make-ups/make-ups.ts';
 
 const MAX_VISITS = 10;
 

@@ -9,7 +9,7 @@ import { getClassSheet } from './class-sheet.ts';
 import { addDayOff, decideDayOff, listDaysOff, removeDayOff, undoDayOff } from './days-off/days-off.ts';
 import { exportJournal } from './journal/export-journal.ts';
 import { getJournal, getJournalDay, getJournalFilters } from './journal/journal.ts';
-import { listMakeUps } from './make-ups.ts';
+import { listMakeUps } from './make-ups/make-ups.ts';
 import { listOwnServices } from './own-services.ts';
 import { addSeat, moveSeatOfClient } from './seats/book-seat.ts';
 import { confirmSeat, deleteSeat, getSeatLeaving } from './seats/leave-seat.ts';

@@ -7,7 +7,7 @@ import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
 import { marksOfOccurrence, type ChargeRow } from '@ritm/passes/server';
 import { getClassSheet } from '../class-sheet.ts';
-import { makeUpsUsedBy } from '../make-up-queries.ts';
+import { makeUpsUsedBy } from '../make-ups/queries.ts';
 import { writeVisit } from './mark-visit.ts';
 import { reverseMarkedCharge } from './reverse-visit.ts';
 

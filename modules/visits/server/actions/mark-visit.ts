@@ -28,7 +28,7 @@ import {
   toLessonPlus,
   toLot,
 } from '@ritm/passes/server';
-import { makeUpsOf } from '../make-up-queries.ts';
+import { makeUpsOf } from '../make-ups/queries.ts';
 import {
   chooseMakeUp,
   decideFreeMakeUp,
@@ -36,7 +36,7 @@ import {
   requireNotMadeUp,
   requireStillMadeUp,
   writeMakeUps,
-} from '../make-ups.ts';
+} from '../make-ups/make-ups.ts';
 import { endedBefore, isInBranch, isInDaypart, usesMakeUp, type VisitDecision, widened } from '@ritm/passes/rules';
 import { notifyVisitMarked } from '../notices.ts';
 import { decideAsBooked, outcomeAsBooked } from '../rules/as-booked.ts';

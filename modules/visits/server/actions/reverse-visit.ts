@@ -3,7 +3,7 @@ import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { toAuditedCharge, chargeFor, type ChargeRow, reverseCharge } from '@ritm/passes/server';
-import { requireTakenBackFirst } from '../make-ups.ts';
+import { requireTakenBackFirst } from '../make-ups/make-ups.ts';
 import { repriceClass } from '../tiers/reprice.ts';
 
 /** `DELETE lesson_minus`: returns the visit to the pass it was charged to, even to one that has ended since. */

@@ -6,7 +6,7 @@ import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { passesRoutes } from '@ritm/passes/contract';
-import { visitsRoutes } from '../contract/index.ts';
+import { visitsRoutes } from '../../contract/index.ts';
 import { buildLessonPlus } from '@ritm/passes/testing';
 
 const TODAY = '2026-03-11';

@@ -12,7 +12,7 @@ import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { visitsRoutes as routes } from '../contract/index.ts';
+import { visitsRoutes as routes } from '../../contract/index.ts';
 
 const TODAY = '2026-03-11';
 const day = (days: number) => addDays(TODAY, days);

@@ -4,18 +4,11 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, Runner, WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { findOccurrence } from '@ritm/timetable/server';
-import { visitsErrors, type visitsRoutes } from '../contract/index.ts';
+import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import type { Outcome } from '@ritm/passes/contract';
 import { type ChargeRow, type LotRow, lotsOfStudents, toLot } from '@ritm/passes/server';
-import { serviceForVisit } from './visit-queries.ts';
-import {
-  deleteMakeUp,
-  grantMakeUp,
-  makeUpsOf,
-  type MakeUpRow,
-  markMakeUpUsed,
-  releaseMakeUpOf,
-} from './make-up-queries.ts';
+import { serviceForVisit } from '../visit-queries.ts';
+import { deleteMakeUp, grantMakeUp, makeUpsOf, type MakeUpRow, markMakeUpUsed, releaseMakeUpOf } from './queries.ts';
 import {
   canMakeUpIn,
   type Format,
