@@ -167,7 +167,7 @@ async function lookAround(page: Page, school_id: number): Promise<void> {
   }
   await page.getByRole('button', { name: 'Меню профиля' }).click();
   const menu = page.getByRole('dialog', { name: 'Меню профиля' });
-  for (const name of ['Посещения и записи', 'Где занимаюсь', 'Заказы', 'Уведомления', 'Профиль', 'Согласия'])
+  for (const name of ['Посещения и записи', 'Где занимаюсь', 'Уведомления', 'Профиль', 'Согласия'])
     await expect(menu.getByRole('link', { name })).toBeVisible();
   await silent();
   await page.keyboard.press('Escape');

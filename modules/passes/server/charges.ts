@@ -29,7 +29,11 @@ export type ActiveCharge = Omit<
  * Writes a charge; for a class it is also the client's mark there. A charge that replaces another keeps the visit's
  * public id.
  */
-export function writeCharge(tx: WriteContext, charge: ActiveCharge, replaced?: Pick<ChargeRow, 'root_id'>): void {
+export function writeCharge(
+  tx: WriteContext,
+  charge: ActiveCharge,
+  replaced?: Pick<ChargeRow, 'root_id' | 'canceled_at'>,
+): void {
   const { school_id, maybeActor: actor } = tx;
   const { id, student_id, occurrence_id, outcome } = charge;
   tx.defer(insertCharge, {
@@ -43,7 +47,10 @@ export function writeCharge(tx: WriteContext, charge: ActiveCharge, replaced?: P
     created_by: actor?.user_id ?? null,
   });
   if (occurrence_id !== null) {
-    recordAttendance(tx, { school_id, occurrence_id, student_id, status: attendanceOf(outcome) });
+    const status = attendanceOf(outcome);
+    // The place was given up when the client canceled, and may have been taken anew since.
+    const isGivenUp = status === 'canceled' && replaced !== undefined && replaced.canceled_at !== null;
+    if (!isGivenUp) recordAttendance(tx, { school_id, occurrence_id, student_id, status });
     tx.defer(insertMark, { school_id, occurrence_id, student_id, lesson_minus_id: id });
   }
   tx.emit('visits.marked', [student_id], { lesson_minus_id: id });
@@ -59,9 +66,9 @@ export function reverseCharge(tx: WriteContext, charge: ChargeRow, reason: strin
   tx.defer(reversalOf, { school_id, id, reason, created_by: actor?.user_id ?? null });
   if (occurrence_id !== null) {
     tx.defer(deleteMark, { school_id, lesson_minus_id: id });
-    // A place that the client canceled may belong to somebody else by now, so a forgiven charge leaves it canceled.
-    const status = canceled_at === null ? 'booked' : 'canceled';
-    recordAttendance(tx, { school_id, occurrence_id, student_id, status });
+    // A place that the client canceled may belong to somebody else by now, or have been taken anew by the client:
+    // forgiving the charge leaves it as it is.
+    if (canceled_at === null) recordAttendance(tx, { school_id, occurrence_id, student_id, status: 'booked' });
   }
   withdrawNotice(tx, causeOf('visit', school_id, id));
   tx.emit('visits.taken_back', [student_id], { lesson_minus_id: id });

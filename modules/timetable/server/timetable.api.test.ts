@@ -210,8 +210,9 @@ describe('the list', () => {
     ]);
     expect(new Date(data[0]!.starts_at).toISOString()).toBe('2026-06-01T13:00:00.000Z');
     expect(meta).toMatchObject({ time_zone: 'Asia/Yekaterinburg', today: '2026-03-11' });
-    expect(meta.teachers).toContainEqual({ id: anna.staff_id, name: 'Первая Анна', archived: false });
-    expect(meta.places).toContainEqual({ id: hall, name: 'Большой', capacity: 18, archived: false });
+    expect(meta.teachers).toContainEqual({ id: anna.staff_id, name: 'Первая Анна', archived: false, own: false });
+    const place = { id: hall, name: 'Большой', capacity: 18, archived: false };
+    expect(meta.places).toContainEqual(expect.objectContaining(place));
   });
 
   test('is narrowed by teacher, place and group of clients', async () => {
@@ -261,7 +262,7 @@ describe('the list', () => {
       [stood.id, '2026-06-03'],
       [own.id, '2026-06-03'],
     ]);
-    expect(mine.meta.teachers).toEqual([{ id: anna.staff_id, name: 'Первая Анна', archived: false }]);
+    expect(mine.meta.teachers).toEqual([{ id: anna.staff_id, name: 'Первая Анна', archived: false, own: true }]);
     const theirs = await t.request(anna.session, routes.list_teacher_timetables, {
       params: { ...params, teacher_id: boris.staff_id },
       query: {},

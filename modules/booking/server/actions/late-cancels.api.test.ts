@@ -100,6 +100,26 @@ describe('a late cancel by the client', () => {
     expect(await t.verify()).toEqual([]);
   });
 
+  test('leaves a place that the client has taken anew, when a sale covers it and when it is forgiven', async () => {
+    await book();
+    await t.clock.set(late);
+    expect((await cancel()).status).toBe(200);
+    const [owed] = await visits();
+    expect(owed).toMatchObject({ status: 'canceled_late', lesson_plus_id: null });
+    await t.clock.set('2026-03-12T10:30:00.000Z');
+    await book();
+    expect(await attendance()).toBe('booked');
+    await buildLessonPlus(t, school, { student_id: client.student_id, service_id, cover_debts: true });
+    expect((await visits())[0]).toMatchObject({
+      status: 'canceled_late',
+      lesson_plus_id: expect.any(Number) as number,
+    });
+    expect(await attendance()).toBe('booked');
+    await t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: { ...owner(), id: owed!.id } });
+    expect(await attendance()).toBe('booked');
+    expect(await t.verify()).toEqual([]);
+  });
+
   test('requested twice at once it is charged once', async () => {
     await buildLessonPlus(t, school, { student_id: client.student_id, service_id });
     await book();
