@@ -76,7 +76,9 @@ export const teacherWhy = z.object({
       /** The service, where the term is one; null means none. */
       name: z.nullable(z.string()),
       count: z.int(),
-      /** Minutes of the classes that were held, kopecks of a service; otherwise 0. */
+      /** The length of the classes that were held; otherwise 0. */
+      minutes: z.int(),
+      /** Kopecks of a service; otherwise 0. */
       amount: z.int(),
     }),
   ),

@@ -127,7 +127,7 @@ const wrongParts: Readonly<Record<string, (answer: any) => void>> = {
   },
   'reports.get_requests_funnel_why': ({ rows }) => rows.push({}),
   'reports.get_teacher_why': ({ terms }) => {
-    for (const term of terms) add(term, ['count', 'amount'], 1);
+    for (const term of terms) add(term, ['count', 'minutes', 'amount'], 1);
   },
   'reports.list_debts': ({ data }) => {
     add(data[0], ['visits', 'amount'], 1);

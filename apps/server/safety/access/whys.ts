@@ -167,6 +167,7 @@ async function explainTeacher(read: Read, params: At & { teacher_id: number }): 
     const of = (...kinds: TeacherWhy['terms'][number]['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind));
     return {
       count: (...kinds: Parameters<typeof of>) => sumOf(of(...kinds), ({ count }) => count),
+      minutes: (...kinds: Parameters<typeof of>) => sumOf(of(...kinds), ({ minutes }) => minutes),
       amount: (...kinds: Parameters<typeof of>) => sumOf(of(...kinds), ({ amount }) => amount),
     };
   };
@@ -177,7 +178,7 @@ async function explainTeacher(read: Read, params: At & { teacher_id: number }): 
   const of = `teacher ${params.teacher_id}`;
   return [
     { kind: 'teacher, classes', of, shown: report.classes.now, parts: classes!.count('held') },
-    { kind: 'teacher, minutes', of, shown: report.minutes.now, parts: classes!.amount('held') },
+    { kind: 'teacher, minutes', of, shown: report.minutes.now, parts: classes!.minutes('held') },
     { kind: 'teacher, seats', of, shown: report.occupancy.now.whole, parts: occupancy!.count('seats') },
     { kind: 'teacher, seats taken', of, shown: report.occupancy.now.part, parts: occupancy!.count('came') },
     { kind: 'teacher, came', of, shown: report.attendance.now.part, parts: attendance!.count('came') },

@@ -144,6 +144,8 @@ export const bookingScenarios: Scenarios = {
   'booking.miss_request': startRequest,
   'booking.edit_settings': () => ({ body: { notice_minutes: 60 } }),
   'booking.edit_page': () => ({ body: { tagline: 'Рядом с домом', color: '#0b6e4f' } }),
+  // What was read is compared with the review, which the generated words are not.
+  'booking.answer_review': () => ({ body: { state: 'published', answer: 'Спасибо' } }),
   'booking.add_page_picture': () => ({ query: { kind: 'gallery' }, file: buildPicture() }),
   'booking.set_review': async ({ t, school }) => ({ session: (await buildGuestWhoCame(t, school)).session }),
   'booking.delete_review': async ({ t, school }) => ({ session: (await buildReview(t, school)).session }),

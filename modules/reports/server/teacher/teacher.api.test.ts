@@ -151,7 +151,7 @@ describe('why', () => {
   test('every figure is the sum of its terms, and its rows are those that it counts', async () => {
     const { classes, minutes, occupancy, attendance, substitutions, income } = await report(anna);
     const held = await why('classes');
-    expect(held.terms).toEqual([{ kind: 'held', name: null, count: classes.now, amount: minutes.now }]);
+    expect(held.terms).toEqual([{ kind: 'held', name: null, count: classes.now, minutes: minutes.now, amount: 0 }]);
     expect(held.rows.map(({ date }) => date)).toEqual(['2026-03-04', '2026-03-02']);
     const { terms, rows: seats } = await why('occupancy');
     expect(terms).toMatchObject([
@@ -174,7 +174,7 @@ describe('why', () => {
     expect(worth.terms.reduce((sum, { amount }) => sum + amount, 0)).toBe(income!.now);
     expect(worth.rows.reduce((sum, { amount }) => sum + amount!, 0)).toBe(income!.now);
     // A visit that is still owed is worth nothing yet.
-    expect(worth.terms).toEqual([{ kind: 'service', name: 'Абонемент 8', count: 2, amount: 2 * WORTH }]);
+    expect(worth.terms).toEqual([{ kind: 'service', name: 'Абонемент 8', count: 2, minutes: 0, amount: 2 * WORTH }]);
   });
 });
 

@@ -64,7 +64,7 @@ export async function getTeacherWhy(
 const noRow = { class: null, student: null, teacher_name: null, came: null, capacity: null, amount: null };
 const count = (kind: Term['kind'], rows: readonly Row[]): Term[] => {
   const ofKind = rows.filter((row) => row.kind === kind);
-  return ofKind.length === 0 ? [] : [{ kind, name: null, count: ofKind.length, amount: 0 }];
+  return ofKind.length === 0 ? [] : [{ kind, name: null, count: ofKind.length, minutes: 0, amount: 0 }];
 };
 const classOf = ({ timetable_id, title, time_from }: { timetable_id: number; title: string; time_from: string }) => ({
   timetable_id,
@@ -89,7 +89,7 @@ const toClassRow = (row: HeldRow): Row => ({
 function ofClasses(held: readonly HeldRow[]): Lines {
   const minutes = held.reduce((sum, row) => sum + row.minutes, 0);
   return {
-    terms: held.length === 0 ? [] : [{ kind: 'held', name: null, count: held.length, amount: minutes }],
+    terms: held.length === 0 ? [] : [{ kind: 'held', name: null, count: held.length, minutes, amount: 0 }],
     rows: held.map(toClassRow),
   };
 }
@@ -99,8 +99,8 @@ function ofSeats(held: readonly HeldRow[]): Lines {
   const sumOf = (of: 'came' | 'capacity') => limited.reduce((sum, row) => sum + (row[of] ?? 0), 0);
   return {
     terms: [
-      { kind: 'came', name: null, count: sumOf('came'), amount: 0 },
-      { kind: 'seats', name: null, count: sumOf('capacity'), amount: 0 },
+      { kind: 'came', name: null, count: sumOf('came'), minutes: 0, amount: 0 },
+      { kind: 'seats', name: null, count: sumOf('capacity'), minutes: 0, amount: 0 },
     ],
     rows: limited.map(toClassRow),
   };
@@ -156,6 +156,7 @@ function ofWorth(visits: readonly VisitRow[]): Lines {
     kind: 'service',
     name,
     count: rows.length,
+    minutes: 0,
     amount: rows.reduce((sum, { worth }) => sum + worth, 0),
   }));
   return {

@@ -28,8 +28,8 @@ function Explanation({ of, figure, name }: WhyProps) {
   const rowOf = useRow(of);
   if (!data && error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} />;
-  const value = ({ amount, count, kind }: Explained['terms'][number]) =>
-    kind === 'service' ? format.money(amount) : kind === 'held' ? hours(amount) : format.number(count);
+  const value = ({ amount, minutes, count, kind }: Explained['terms'][number]) =>
+    kind === 'service' ? format.money(amount) : kind === 'held' ? hours(minutes) : format.number(count);
   return (
     <Stack gap="xs">
       <Text size="sm">{t(`why_${figure}`)}</Text>
@@ -66,7 +66,7 @@ function totalOf({ figure, terms }: Explained, { name, money, number, hours }: T
   });
   const countOf = (kind: string) => terms.find((term) => term.kind === kind)?.count ?? 0;
   const counted = sum(({ count }) => count);
-  if (figure === 'classes') return { label: name, value: hours(sum(({ amount }) => amount)) };
+  if (figure === 'classes') return { label: name, value: hours(sum(({ minutes }) => minutes)) };
   if (figure === 'income') return { label: name, value: money(sum(({ amount }) => amount)) };
   if (figure === 'attendance') return share(countOf('came'), counted);
   if (figure === 'retention') return share(countOf('returned'), counted);
