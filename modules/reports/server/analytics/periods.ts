@@ -2,6 +2,7 @@ import { sinceDay } from '@ritm/accounts/server';
 import { addDays, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
+import { FIRST_DAY } from '../first-day.ts';
 
 const MAX_DAYS = 366;
 
@@ -19,5 +20,6 @@ export function spanFor(read: ReadContext, { date_from, date_to }: PeriodQuery, 
   const to = date_to ?? todayIn(read.time_zone, read.now);
   const first = addDays(to, 1 - MAX_DAYS);
   const from = date_from ?? addDays(to, 1 - usual);
-  return { from: sinceDay(read, from < first ? first : from), to };
+  const within = from < first ? first : from;
+  return { from: sinceDay(read, within < FIRST_DAY ? FIRST_DAY : within), to };
 }

@@ -6,13 +6,11 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findSegmentClients } from '@ritm/students/server';
 import type { MoneyChart, MoneyPoint, MoneyQuery, moneyRoutes } from '../../contract/index.ts';
+import { FIRST_DAY } from '../first-day.ts';
 import { barsOf, lengthOf, MAX_PERIOD_DAYS, passedOf, spanBefore, stepOf, type Span } from './periods.ts';
 import { moneyDays, type MoneyDay } from './queries.ts';
 
 type Context = ReadContext | WriteContext;
-
-/** The first day that the wire knows; a period before it is compared with nothing. */
-const FIRST_DAY = '1900-01-01';
 
 /** Handles `GET finances/chart`. */
 export const getMoneyChart = (
@@ -36,6 +34,7 @@ export async function readMoneyChart(context: Context, query: MoneyQuery): Promi
   if (!isShown) return emptyChart(span);
   const before = spanBefore(span);
   const earliest = earliestDay(context);
+  // A period before the first day is compared with nothing.
   const seesBefore = before.from >= (earliest ?? FIRST_DAY) && before.from >= FIRST_DAY;
   const { kind, category, source_type, account, segment_id } = query;
   const days = await context.run(moneyDays, {
