@@ -120,8 +120,10 @@ async function findParameters(owner: Person): Promise<Parameters> {
   const inUse = sold.data.find((one) => one.state === 'active' && (one.left ?? 0) >= 300 && one.used >= 300);
   const students = await owner.call(studentsRoutes.list_students, { params });
   const student_id = (inUse ?? { student_id: students.data[0]!.id }).student_id;
-  const [service_id, teacher_id] = [services.data[0]!.id, teachers.data[0]!.id];
-  return { type: 'owner', school_id, service_id, teacher_id, student_id, user_id: me.id, answer: 'unknown' };
+  const groups = await owner.call(studentsRoutes.list_students_groups, { params });
+  const [service_id, teacher_id, students_group_id] = [services.data[0]!.id, teachers.data[0]!.id, groups.data[0]!.id];
+  const ids = { school_id, service_id, teacher_id, student_id, students_group_id, user_id: me.id };
+  return { type: 'owner', ...ids, answer: 'unknown' };
 }
 
 type Viewer = ReturnType<typeof viewerOf>;

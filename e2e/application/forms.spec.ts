@@ -40,7 +40,7 @@ test('what the form can see is refused at its field, and the first wrong one is 
   await openForm(page, studio);
   await page.getByLabel('Фамилия').fill('Лукина');
   await page.getByLabel('Электронная почта').fill('нет почты');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   const email = page.getByLabel('Электронная почта');
   await expect(email).toHaveAccessibleDescription('Введите правильный адрес электронной почты');
   await expect(email).toBeFocused();
@@ -57,13 +57,13 @@ test('a day that does not exist is refused at its field and not dropped', async 
   await expect(birth).toBeFocused();
   await expect(page.getByRole('dialog', { name: 'Новый клиент' })).toBeVisible();
   await birth.fill('28.02.1990');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Лукина' })).toBeVisible();
 });
 
 test('the buttons of a long window stay in sight', async ({ page, studio }) => {
   await openForm(page, studio);
-  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Сохранить', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('what only the server knows is refused at its field, and nothing typed is lost', async ({ page, studio }) => {
@@ -75,13 +75,13 @@ test('what only the server knows is refused at its field, and nothing typed is l
   const card = page.getByLabel('Клубная карта');
   // When it is refused again, it takes the focus again.
   for (let times = 0; times < 2; times++) {
-    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await expect(card).toHaveAccessibleDescription('Эта клубная карта уже выдана другому клиенту');
     await expect(card).toBeFocused();
   }
   await expect(page.getByLabel('Фамилия')).toHaveValue('Вторая');
   await card.fill('A-18');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Вторая' })).toBeVisible();
 });
 
@@ -135,7 +135,7 @@ test('without a connection what was typed is kept and sent once when it is back'
   await context.setOffline(true);
   const banner = page.getByText('Нет связи. Введённое сохранится и отправится, когда связь вернётся');
   await expect(banner).toBeVisible();
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await page.getByLabel('Имя', { exact: true }).fill('Алла');
   expect(sent).toEqual([]);
   await context.setOffline(false);
@@ -152,7 +152,7 @@ test.describe('a list that does not arrive', () => {
     await openForm(page, studio);
     await page.getByLabel('Фамилия').fill('Настойчивая');
     await expect(page.getByLabel('Метки')).toHaveAccessibleDescription(/^Не загрузилось/);
-    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Настойчивая' })).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { servicesRoutes } from '@ritm/services/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { recordAttendance } from '@ritm/timetable/server';
 import { writeAs } from '@ritm/timetable/testing';
-import { visitsRoutes } from '@ritm/visits/contract';
+import { seatRoutes, visitsRoutes } from '@ritm/visits/contract';
 import { markVisit } from '@ritm/visits/testing';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -106,8 +106,12 @@ describe('a late cancel by the client', () => {
     expect((await cancel()).status).toBe(200);
     const [owed] = await visits();
     expect(owed).toMatchObject({ status: 'canceled_late', lesson_plus_id: null });
-    await t.clock.set('2026-03-12T10:30:00.000Z');
-    await book();
+    const [{ timetable_id }] = await t.sql<{ timetable_id: string }>(
+      'select timetable_id from occurrences where id = $1',
+      [evening],
+    );
+    const body = { timetable_id: Number(timetable_id), date: '2026-03-12' };
+    await t.call(school.owner, seatRoutes.add_seat, { params: owner(), body });
     expect(await attendance()).toBe('booked');
     await buildLessonPlus(t, school, { student_id: client.student_id, service_id, cover_debts: true });
     expect((await visits())[0]).toMatchObject({
