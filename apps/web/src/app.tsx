@@ -2,7 +2,7 @@ import { lazyWithRetry } from '@ritm/ui';
 import { clearHome } from '@ritm/member/web';
 import { removePush } from '@ritm/notifications/web';
 import { clearReception } from '@ritm/reception/web';
-import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
+import { connectSession, KitProvider, onNobodySignedIn, RouterView, startRouter } from '@ritm/web-kit';
 import { startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siteMap } from './routes.ts';
@@ -19,10 +19,10 @@ const LOADER_DELAY_MS = 500;
 export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
   // However the session ends, this browser no longer receives the person's push notifications.
-  onSignOut(removePush);
+  onNobodySignedIn(removePush);
   // A device that nobody is signed in on keeps no data of an organization's clients.
-  onSignOut(clearReception);
-  onSignOut(clearHome);
+  onNobodySignedIn(clearReception);
+  onNobodySignedIn(clearHome);
   const ready = startRouter(
     [start, ...siteMap, meeting, ...gallery],
     async () => (await import('./links.ts')).linkRoutes,

@@ -45,6 +45,7 @@ export {
   changeType,
   connectSession,
   findSession,
+  onNobodySignedIn,
   onSignOut,
   refreshSession,
   signOut,

@@ -106,11 +106,10 @@ describe('a late cancel by the client', () => {
     expect((await cancel()).status).toBe(200);
     const [owed] = await visits();
     expect(owed).toMatchObject({ status: 'canceled_late', lesson_plus_id: null });
-    const [{ timetable_id }] = await t.sql<{ timetable_id: string }>(
-      'select timetable_id from occurrences where id = $1',
-      [evening],
-    );
-    const body = { timetable_id: Number(timetable_id), date: '2026-03-12' };
+    const [row] = await t.sql<{ timetable_id: string }>('select timetable_id from occurrences where id = $1', [
+      evening,
+    ]);
+    const body = { timetable_id: Number(row!.timetable_id), date: '2026-03-12' };
     await t.call(school.owner, seatRoutes.add_seat, { params: owner(), body });
     expect(await attendance()).toBe('booked');
     await buildLessonPlus(t, school, { student_id: client.student_id, service_id, cover_debts: true });

@@ -40,7 +40,7 @@ const sessionQuery = queryOptions({
   queryFn: async (): Promise<Session | null> => {
     const session = calls ? await calls.load() : null;
     // It may have ended on another device: what this one keeps of it goes too, before anybody is shown anything offline.
-    if (session === null) void runSignOutActs();
+    if (session === null) void runSignOutActs(kept);
     last = session ?? last;
     return session;
   },
@@ -57,22 +57,31 @@ export function connectSession(sessionCalls: SessionCalls): void {
   });
 }
 
-const leaving = new Set<() => void | Promise<void>>();
+type SignOutAct = () => void | Promise<void>;
+const leaving = new Set<SignOutAct>();
+/** Those that clear what the device keeps. */
+const kept = new Set<SignOutAct>();
 
 /**
  * Registers what must end while the session still exists (push), or what must be cleared with it (a store). Returns the
  * function that unregisters it.
  */
-export function onSignOut(act: () => void | Promise<void>): () => void {
+export function onSignOut(act: SignOutAct): () => void {
   leaving.add(act);
   return () => leaving.delete(act);
+}
+
+/** Registers what clears a store of the device: it runs too when nobody turns out to be signed in at a start. */
+export function onNobodySignedIn(act: SignOutAct): void {
+  leaving.add(act);
+  kept.add(act);
 }
 
 const MAX_WAIT_MS = 2_000;
 
 /** A hook that fails or hangs must not keep the person signed in. */
-async function runSignOutActs(): Promise<void> {
-  const acts = [...leaving].map(async (act) => act());
+async function runSignOutActs(chosen: ReadonlySet<SignOutAct> = leaving): Promise<void> {
+  const acts = [...chosen].map(async (act) => act());
   const waited = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([Promise.allSettled(acts), waited]);
 }
