@@ -1,3 +1,4 @@
+import { connectChallenges } from '@ritm/accounts/web';
 import { lazyWithRetry } from '@ritm/ui';
 import { clearHome } from '@ritm/member/web';
 import { removePush } from '@ritm/notifications/web';
@@ -18,6 +19,8 @@ const LOADER_DELAY_MS = 500;
 
 export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
+  // A call may be refused before the windows of its question have loaded; the question waits for them.
+  connectChallenges();
   // However the session ends, this browser no longer receives the person's push notifications.
   onNobodySignedIn(removePush);
   // A device that nobody is signed in on keeps no data of an organization's clients.

@@ -1,10 +1,8 @@
-import { ChallengeHost, connectChallenges } from '@ritm/accounts/web';
+import { ChallengeHost } from '@ritm/accounts/web';
 import { SendMessageDialog } from '@ritm/messages/web';
 import { BookingHost } from '@ritm/visits/web';
 import { useClientsToWrite } from '@ritm/web-kit';
 import { Suspense } from 'react';
-
-connectChallenges();
 
 /**
  * Dialogs that ask the person for what a refused call lacked, and the windows in which any screen writes to clients and
