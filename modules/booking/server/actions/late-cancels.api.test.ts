@@ -5,7 +5,7 @@ import { servicesRoutes } from '@ritm/services/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { recordAttendance } from '@ritm/timetable/server';
 import { writeAs } from '@ritm/timetable/testing';
-import { seatRoutes, visitsRoutes } from '@ritm/visits/contract';
+import { visitsRoutes } from '@ritm/visits/contract';
 import { markVisit } from '@ritm/visits/testing';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -97,29 +97,6 @@ describe('a late cancel by the client', () => {
     const { canceled_at, free_until } = (await visits())[0]!.late_cancel!;
     expect([canceled_at, free_until].map((at) => Date.parse(at))).toEqual([Date.parse(late), Date.parse(late) - 1000]);
     expect(await attendance()).toBe('canceled');
-    expect(await t.verify()).toEqual([]);
-  });
-
-  test('leaves a place that the client has taken anew, when a sale covers it and when it is forgiven', async () => {
-    await book();
-    await t.clock.set(late);
-    expect((await cancel()).status).toBe(200);
-    const [owed] = await visits();
-    expect(owed).toMatchObject({ status: 'canceled_late', lesson_plus_id: null });
-    const [row] = await t.sql<{ timetable_id: string }>('select timetable_id from occurrences where id = $1', [
-      evening,
-    ]);
-    const body = { timetable_id: Number(row!.timetable_id), date: '2026-03-12' };
-    await t.call(school.owner, seatRoutes.add_seat, { params: owner(), body });
-    expect(await attendance()).toBe('booked');
-    await buildLessonPlus(t, school, { student_id: client.student_id, service_id, cover_debts: true });
-    expect((await visits())[0]).toMatchObject({
-      status: 'canceled_late',
-      lesson_plus_id: expect.any(Number) as number,
-    });
-    expect(await attendance()).toBe('booked');
-    await t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: { ...owner(), id: owed!.id } });
-    expect(await attendance()).toBe('booked');
     expect(await t.verify()).toEqual([]);
   });
 
