@@ -36,7 +36,8 @@ import { daysOffRoutes, strikesRoutes, visitsRoutes } from '@ritm/visits/contrac
 import type { Fixtures } from './requests.ts';
 
 const today = '2026-03-11';
-let hour = 6;
+/** The next free hour of an organization. Files share a process, so each application counts for itself. */
+const hours = new WeakMap<TestApp, Map<number, number>>();
 
 interface FixtureBuilder {
   /** The fixtures that it creates, named by the words of paths. */
@@ -272,15 +273,17 @@ async function savePreset(t: TestApp, { school_id, owner }: SchoolOfTest, id: nu
   return (await t.call(owner, importsRoutes.list_import_presets, { params })).data[0]!;
 }
 
-/** A weekly class at its own hour, so that no two collide. */
+/** A weekly class at its own hour of its organization, so that no two collide; the first are on the day of generated requests. */
 async function buildClass(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
   on: { service_id: number; teacher_id: number; place_id: number },
 ): Promise<number> {
+  const ofApp = hours.get(t) ?? new Map<number, number>();
+  const hour = ofApp.get(school_id) ?? 6;
+  hours.set(t, ofApp.set(school_id, hour + 1));
   const date = `2026-03-${String(11 + Math.floor(hour / 22)).padStart(2, '0')}`;
   const from = hour % 22;
-  hour++;
   const two = (n: number) => String(n).padStart(2, '0');
   const created = await t.call(owner, timetableRoutes.add_timetable, {
     params: { role: 'owner', school_id },
