@@ -96,12 +96,16 @@ export const invariants: readonly Invariant[] = [
           where o.school_id = r.school_id
             and o.occurrence_id = r.occurrence_id
             and o.student_id = r.student_id
-            and r.state = case o.status
-              when 'marked' then 'done'
-              when 'no_show' then 'no_show'
-              when 'booked' then 'confirmed'
-              else 'canceled'
-            end
+            and (
+              r.state = case o.status
+                when 'marked' then 'done'
+                when 'no_show' then 'no_show'
+                when 'booked' then 'confirmed'
+                else 'canceled'
+              end
+              -- The place was given up with the request, and taken anew since.
+              or (r.state = 'canceled' and o.created_at > r.updated_at)
+            )
         )`,
   },
 ];

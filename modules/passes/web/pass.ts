@@ -30,7 +30,7 @@ export const unpaidOf = ({ price, paid }: Pick<LessonPlus, 'price' | 'paid'>): n
 export const isUnpaid = (pass: Pick<LessonPlus, 'price' | 'paid' | 'state'>): boolean =>
   unpaidOf(pass) > 0 && pass.state !== 'closed';
 
-/** A pass without a count that still runs: whoever buys another should hear of it first. */
+/** A pass without a count that still runs: the sale names it before another is sold. */
 export const runningUnlimited = <P extends Pick<LessonPlus, 'state' | 'visits'>>(passes: readonly P[]): P | undefined =>
   passes.find(({ state, visits }) => state === 'active' && visits === null);
 

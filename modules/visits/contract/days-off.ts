@@ -60,7 +60,7 @@ export const dayOffBody = z.object({ ...days, name: text(200) });
 
 export const decisionBody = z.object({
   ...days,
-  /** What the clients are told; the name of the day off. */
+  /** The reason in the notices to clients: the name of the day off. */
   name: text(200),
   choice: z.enum(dayOffChoices),
   /** With `move`: by how many days. */

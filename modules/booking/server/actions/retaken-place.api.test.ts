@@ -47,6 +47,7 @@ test('a place taken anew stays when a sale covers the late cancel, and when it i
   const [owed] = await visits();
   expect(owed).toMatchObject({ status: 'canceled_late', lesson_plus_id: null });
   const [row] = await t.sql<{ timetable_id: string }>('select timetable_id from occurrences where id = $1', [evening]);
+  await t.clock.advance(60_000);
   const body = { timetable_id: Number(row!.timetable_id), date: '2026-03-12' };
   await t.call(school.owner, seatRoutes.add_seat, { params: owner(), body });
   expect(await attendance()).toBe('booked');
@@ -58,4 +59,5 @@ test('a place taken anew stays when a sale covers the late cancel, and when it i
   expect(await attendance()).toBe('booked');
   await t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: { ...owner(), id: owed!.id } });
   expect(await attendance()).toBe('booked');
+  expect(await t.verify()).toEqual([]);
 });

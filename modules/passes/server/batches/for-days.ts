@@ -59,7 +59,7 @@ export async function takeBackExtension(tx: WriteContext, id: number): Promise<v
   queueBatch(tx, id);
 }
 
-/** Lots that are looked at for a count; a larger organization is told «at least so many». */
+/** Lots that are looked at for a count; a larger organization reads «at least so many». */
 const [STEP, STEPS] = [1_000, 5];
 
 /** How many passes an extension for the days would concern. */

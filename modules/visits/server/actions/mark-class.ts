@@ -78,7 +78,7 @@ interface Mark {
   date: string;
   accept_late: boolean;
   activeCharge: ChargeRow | undefined;
-  /** The absence that the standing mark makes up. */
+  /** The absence that the mark in force makes up. */
   madeUpNow: number | null;
 }
 
